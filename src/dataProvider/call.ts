@@ -15,15 +15,15 @@ export interface CallOptions<E extends Endpoint = Endpoint> {
   signal?: AbortSignal;
   /** Makes the call without the stored session; see {@link http}. */
   isPublic?: boolean;
-  /** Refuse any success but the endpoint's own status, as sign-in and registration do. */
+  /** Refuses any success but the endpoint's own status, as sign-in and registration require. */
   exactStatus?: boolean;
-  /** Another answer that is accepted then. */
+  /** With `exactStatus`: accepts this other answer, too. */
   isAlso?: (answer: { status: number; json: unknown }) => boolean;
   /** See {@link http}. */
   expiredText?: string;
   /** The one file of a multipart call. */
   file?: File | undefined;
-  /** The files of a call that names them, by field. */
+  /** The files of a call with several file fields, by field. */
   files?: Readonly<Record<string, File | undefined>>;
   /** Receives the uploaded share of the body, 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
@@ -60,7 +60,7 @@ export const callFile = <E extends Endpoint>(endpoint: E, body: BodyOf<E>, id: n
 
 const urlOf = ({ path }: Endpoint, id: number | undefined) => apiUrl(path.replace(':id', String(id)));
 
-/** A body as form fields, without those undefined. Files come last because the server parses a form while it arrives. */
+/** The body as form fields, without undefined ones. Files come last because the server parses a form while it arrives. */
 function formOf(body: unknown, files: Readonly<Record<string, File | undefined>>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body ?? {})) {
@@ -70,7 +70,7 @@ function formOf(body: unknown, files: Readonly<Record<string, File | undefined>>
   return form;
 }
 
-/** A query as the search part of a URL; empty where no field is set. */
+/** The query as the search part of a URL; empty if no field is set. */
 export function searchOf(query: object | undefined): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {

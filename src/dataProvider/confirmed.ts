@@ -1,8 +1,8 @@
-// Asks once more who is there where the server wants it confirmed (decisions/051-second-factor.md), and then repeats the call. The
-// refused call did nothing, and its Idempotency-Key is the same.
+// If the server requires it, asks people to confirm their identity and repeats the call (decisions/051-second-factor.md). The refused call
+// changed nothing, so the repeated one has the same Idempotency-Key.
 import { hasCode } from './http.ts';
 
-/** Makes a call; throws its refusal where the person cancels. */
+/** Makes a call; throws the refusal if the person cancels. */
 export const confirmed = <Answer>(make: () => Promise<Answer>): Promise<Answer> =>
   make().catch(async (error: unknown) => {
     if (!hasCode(error, 'confirmation_required')) throw error;

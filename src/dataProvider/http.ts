@@ -1,4 +1,4 @@
-// HTTP to the server: fetch with the session, errors as HttpError, and the end of a session that the server no longer accepts
+// HTTP requests to the server: adds the session, throws errors as HttpError, and ends a session that the server no longer accepts
 // (requirements/portal.md#session). Must not depend on an endpoint or a screen.
 import type { ErrorCode } from '../../contract/errors.ts';
 import { errorTexts } from '../i18n/entry.ts';
@@ -11,16 +11,16 @@ import { takeEarly } from './early.ts';
 /** Statuses that end the session: no or expired token, permission denied, password must be changed. */
 const sessionEnds = new Set([401, 403, 428]);
 
-/** A failed call. `status` is 0 without an answer. */
+/** A failed call. `status` is 0 if there was no answer. */
 export class HttpError extends Error {
   readonly status: number;
   /** The parsed answer. */
   readonly body: unknown;
-  /** The server's own message. */
+  /** The message of the server, if it sent one. */
   readonly serverMessage: string | undefined;
   /** Undefined without an answer, and from a backend of the specification. */
   readonly code: ErrorCode | undefined;
-  /** The wrong field of the body, where the server names one. */
+  /** The invalid field of the body, if the server names one. */
   readonly field: string | undefined;
 
   constructor(status: number, message: string, body?: unknown) {
@@ -34,7 +34,7 @@ export class HttpError extends Error {
   }
 }
 
-/** No answer within {@link answerWithinMs}. */
+/** The server did not answer within {@link answerWithinMs}. */
 export class LateError extends HttpError {}
 
 export interface HttpOptions {
@@ -42,11 +42,11 @@ export interface HttpOptions {
   body?: BodyInit | null;
   headers?: HeadersInit;
   signal?: AbortSignal | null;
-  /** A call without sign-in: sends no session but that of `headers`, and no status ends the session. */
+  /** A call without sign-in: only sends a session that is in `headers`, and no status ends the session. */
   isPublic?: boolean;
-  /** Text of the notice, then an info, when the session ends, where it is not the usual one. */
+  /** Text of the notice when the session ends, if it is not the usual one; it is then shown as an info. */
   expiredText?: string;
-  /** Sends the request; fetch by default. */
+  /** Sends the request; unset: fetch. */
   send?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
@@ -57,10 +57,10 @@ export interface HttpAnswer {
   json: unknown;
 }
 
-/** Time after which a call without an answer has failed, in milliseconds. */
+/** Time after which an unanswered call has failed, in milliseconds. */
 const answerWithinMs = 60_000;
 
-/** Fetches a URL and reads its answer; throws like {@link request}. An upload takes as long as its file needs. */
+/** Fetches a URL and reads its answer; throws like {@link request}. Uploads have no time limit. */
 export const http = (url: string, options: HttpOptions = {}): Promise<HttpAnswer> =>
   options.body instanceof FormData ? readAnswer(url, options) : inTime(url, options);
 
@@ -70,10 +70,10 @@ async function readAnswer(url: string, options: HttpOptions): Promise<HttpAnswer
   return { status: response.status, headers: response.headers, body, json: parse(body) };
 }
 
-/** A browser reports no failure of a connection that is lost without a word, or only after many minutes. */
+/** Limits the time of a call, because browsers report a silently lost connection late or never. */
 async function inTime(url: string, options: HttpOptions): Promise<HttpAnswer> {
   const { signal } = options;
-  // AbortSignal.any is missing in browsers of 2023, and an early call takes no signal: it is no longer waited for.
+  // Replaces AbortSignal.any, which browsers of 2023 lack. An early call takes no signal, so the race below also ends the wait for it.
   const call = new AbortController();
   const abort = () => call.abort(signal?.reason);
   if (signal?.aborted) abort();
@@ -93,28 +93,28 @@ async function inTime(url: string, options: HttpOptions): Promise<HttpAnswer> {
   }
 }
 
-/** The same for an answer that is a file. */
+/** Like {@link http}, for an answer that is a file. */
 export const httpFile = async (url: string, options: HttpOptions = {}): Promise<Blob> =>
   (await request(url, options)).blob();
 
-/** Whether an error has a code; `statusWithoutCode` replaces it on a backend without codes. */
+/** Whether an error has a code. A backend without codes is checked for `statusWithoutCode` instead. */
 export const hasCode = (error: unknown, code: ErrorCode, statusWithoutCode?: number): error is HttpError =>
   error instanceof HttpError &&
   (error.code === undefined ? error.status === statusWithoutCode : error.code === code);
 
-/** Whether an error ended the session: its notice is already shown, and the page is left. */
+/** Whether an error ended the session. Its notice is then already shown, and the page is left. */
 export const endsSession = (error: unknown): boolean =>
   error instanceof HttpError && sessionEnds.has(error.status);
 
-/** The response of a success, its body unread; throws {@link HttpError} for any other, and rethrows an abort. */
+/** Returns a successful response with its body unread. Throws {@link HttpError} for any other response and rethrows an abort. */
 export async function request(url: string, options: HttpOptions = {}): Promise<Response> {
   const { isPublic = false, expiredText = errorTexts.tokenExpired, headers: given, send, ...init } = options;
   const session = isPublic ? null : readSession();
   const isOfAnother = !isPublic && isReplaced();
   if (isOfAnother || (!isPublic && !session)) {
-    // What the page shows and holds must not be sent in the name of another person.
+    // Another person has signed in: data of this page must not be sent under that person's session.
     if (isOfAnother) tab.load('/');
-    // The browser dropped the cookie at the end of its day. Without a person, someone signed out, here or in another tab: the frame
+    // The browser dropped the cookie when it expired. Without a user id, the person signed out, here or in another tab; then the frame
     // leaves by itself, without a notice.
     else if (readUserId() !== null) expire(session, expiredText, true);
     throw new HttpError(401, errorTexts.tokenExpired);
@@ -136,14 +136,14 @@ export async function request(url: string, options: HttpOptions = {}): Promise<R
   throw new HttpError(response.status, textOf(json, 'message') ?? errorTexts.other, json);
 }
 
-/** A refusal with its message in the language of the page; without a known code, and where the texts cannot be loaded, in English. */
+/** A refusal with its message in the language of the page; in English if its code is unknown or the texts cannot be loaded. */
 async function translated(json: unknown): Promise<unknown> {
   const code = textOf(json, 'code');
   if (language === 'en' || code === undefined) return json;
   return { ...(json as object), message: await refusalText(code, textOf(json, 'message')) };
 }
 
-/** The message of a refusal in the language of the page, by its code; `english` where that has no text. */
+/** The message of a refusal in the language of the page, by its code; `english` if there is no translation. */
 export async function refusalText<English extends string | undefined>(
   code: string | undefined,
   english: English,
@@ -157,8 +157,8 @@ export async function refusalText<English extends string | undefined>(
 }
 
 /**
- * Logs out once: of several calls that fail together, only the first still finds the session it was made in. The same person may return
- * to the page of an old session; after a refusal it would only be refused again.
+ * Ends the session once: when several calls fail together, only the first still finds the session that it was made in. After an expired
+ * session the same person may return to the page; after a denied permission it would only be refused again.
  */
 function expire(sessionOfCall: string | null, text: string, mayReturn: boolean): void {
   if (readSession() !== sessionOfCall) return;
@@ -172,7 +172,7 @@ function parse(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    // Not JSON, such as a proxy's error page: the caller has the text and the status.
+    // Not JSON, such as a proxy's error page. The caller still has the text and the status.
     return undefined;
   }
 }

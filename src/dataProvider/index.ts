@@ -1,4 +1,4 @@
-// The dataProvider: resources of the table through their calls, true REST collections through ra-data-simple-rest.
+// The dataProvider: resources of the table go through their calls, REST collections through ra-data-simple-rest.
 import type {
   CreateParams,
   DataProvider,
@@ -17,7 +17,7 @@ import { write, type ReadVerb } from './write.ts';
 
 type Read = (params: unknown) => Promise<never>;
 
-/** A reading method of a resource. */
+/** Makes a method that reads a resource. */
 const read =
   <Verb extends ReadVerb>(verb: Verb) =>
   async (name: string, params: Parameters<DataProvider[Verb]>[1]): Promise<never> => {
@@ -27,10 +27,10 @@ const read =
     return found(params);
   };
 
-/** A writing verb of a resource. */
+/** `write` for names and verbs that are only known at run time. */
 const writeAny = write as (name: string, verb: string, params: unknown) => Promise<unknown>;
 
-/** The created record, from the answer of the call. The calls of the specification answer no id. */
+/** The created record, made from the answer of the call. The specification's calls answer no id. */
 const createdFrom = (answer: unknown, data: object): RaRecord => ({
   id: '',
   ...data,
@@ -55,7 +55,7 @@ const methods = {
   async update(name: string, params: UpdateParams) {
     if (!isResource(name)) {
       const answer = await rest.update(name, params);
-      // useCreate and useDelete fetch the lists again themselves; useUpdate only changes the row in its place.
+      // useCreate and useDelete refetch the lists themselves, but useUpdate only changes the row in its place.
       void queryClient.invalidateQueries({ queryKey: [name] });
       return answer;
     }

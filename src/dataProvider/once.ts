@@ -1,2 +1,2 @@
-/** Options of a call that the server carries out once, however often it is sent with this key. */
+/** Options of a call that the server carries out only once, even if it is sent repeatedly with this key. */
 export const once = (key: string) => ({ headers: { 'Idempotency-Key': key } });

@@ -1,5 +1,5 @@
-// The table of resources: the name of each, and the module in rpc/ that maps its verbs to calls of the contract. A module, and
-// the schemas of its calls, are loaded when a screen first uses it.
+// The table of resources: each name with the module in rpc/ that maps its verbs to calls of the contract. A module and the schemas of its
+// calls are loaded when a screen first uses it.
 import type { GetListParams, GetListResult } from 'react-admin';
 
 const campaigns = () => import('./rpc/campaigns.ts');
@@ -66,21 +66,21 @@ const modules = {
 type Modules = typeof modules;
 export type ResourceName = keyof Modules;
 type ModuleOf<Name extends ResourceName> = Awaited<ReturnType<Modules[Name]>>['resources'];
-/** The verbs of a resource, as its module declares them. */
+/** The verbs of a resource as its module declares them. */
 export type ResourceOf<Name extends ResourceName> = Name extends keyof ModuleOf<Name>
   ? ModuleOf<Name>[Name]
   : never;
 
-/** What each resource may have beside verbs of its own. */
+/** What a resource may declare in addition to its own verbs. */
 export interface Resource {
   getList?: (params: GetListParams) => Promise<GetListResult>;
-  /** Starts of further query keys whose answers a write of the resource changes. */
+  /** Starts of further query keys whose answers change with a write of the resource. */
   affects?: readonly string[];
 }
 
 export const isResource = (name: string): name is ResourceName => Object.hasOwn(modules, name);
 
-/** The resource of a name, loaded. */
+/** Loads the resource of a name. */
 export async function resourceOf<Name extends ResourceName>(
   name: Name,
 ): Promise<ResourceOf<Name> & Resource> {

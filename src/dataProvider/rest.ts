@@ -1,4 +1,4 @@
-// True REST collections (contract/endpoint.ts, `collection`), in the dialect of ra-data-simple-rest.
+// REST collections (contract/endpoint.ts, `collection`), in the dialect of ra-data-simple-rest.
 import simpleRest from 'ra-data-simple-rest';
 import { apiUrl } from './apiUrl.ts';
 import { http } from './http.ts';

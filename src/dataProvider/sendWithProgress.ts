@@ -1,6 +1,6 @@
-// fetch does not report upload progress; XMLHttpRequest does. http.ts builds the request and reads the answer either way.
+// fetch does not report upload progress, but XMLHttpRequest does. In both cases http.ts builds the request and reads the answer.
 
-/** Sends like fetch, and reports the uploaded share of the body, 0 to 1. */
+/** Sends like fetch and reports the uploaded share of the body, 0 to 1. */
 export const sendWithProgress =
   (onProgress: (share: number) => void) =>
   (url: string, { method = 'GET', headers, body, signal }: RequestInit): Promise<Response> =>

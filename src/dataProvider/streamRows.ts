@@ -1,5 +1,5 @@
-// Streams the rows of a call that answers line by line (contract/endpoint.ts, `stream`). Throws where the answer ends before
-// its last line, so that half a list is never taken for all of it.
+// Streams the rows of a call that answers line by line (contract/endpoint.ts, `stream`). Throws if the answer ends before its last line, so
+// that a truncated list is never taken for the whole one.
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '../../contract/endpoint.ts';
 import { answerTexts } from '../i18n/answerTexts.ts';
 import { errorTexts } from '../i18n/entry.ts';
@@ -10,7 +10,7 @@ import { HttpError, request } from './http.ts';
 
 export interface RowBatch<Row> {
   rows: readonly Row[];
-  /** Number of all rows, where the server has it. */
+  /** Number of all rows; undefined if the server did not send it. */
   total: number | undefined;
 }
 
@@ -35,7 +35,7 @@ export async function* streamRows<E extends Endpoint>(
       signal: options.signal ?? null,
     }),
   );
-  // A backend may answer an unknown address with an HTML page.
+  // Backends may answer an unknown address with an HTML page.
   if (!response.headers.get('Content-Type')?.includes('ndjson'))
     throw new HttpError(404, answerTexts.unreadable);
   let total: number | undefined;
@@ -66,7 +66,7 @@ async function* linesOf({ body }: Response): AsyncGenerator<string> {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new HttpError(0, errorTexts.network);
   } finally {
-    // Ends the answer when the consumer stops early.
+    // Cancels the request if the consumer stops early.
     await reader.cancel().catch(() => undefined);
   }
 }

@@ -6,7 +6,7 @@ import { useOptionalCall } from './compat/useOptional.ts';
 
 const pollMs = 15_000;
 
-/** Undefined until they are read, and for other roles. */
+/** Returns the open alarms; undefined until they are read, and for roles that may not read them. */
 export function useAlarms(): readonly Alarm[] | undefined {
   const isPlatform = usePlatform();
   const mayRead = useCan('connectors', 'read');

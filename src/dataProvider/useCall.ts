@@ -1,4 +1,4 @@
-// Reading calls of the contract as react-query hooks, for screens that are no record list; writes go through write().
+// react-query hooks for reading calls of the contract, for screens that are not record lists. Writes go through write().
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf, Endpoint } from '../../contract/endpoint.ts';
 import { call, type CallOptions } from './call.ts';
@@ -26,6 +26,8 @@ export function useCallQuery<E extends Endpoint>(endpoint: E, body: BodyOf<E>, o
   return useQuery<AnswerOf<E>, HttpError>(callQuery(endpoint, body, options));
 }
 
-/** Yields to the browser, where it supports that: components shown together call in the same task, and a call takes a slow phone 20 ms. */
+/**
+ * Yields to the browser where supported: each call takes 20 ms on a slow phone, and components shown together make theirs in the same task.
+ */
 const inOwnTask = <Answer>(make: () => Promise<Answer>): Promise<Answer> =>
   'scheduler' in globalThis && 'yield' in scheduler ? scheduler.yield().then(make) : make();

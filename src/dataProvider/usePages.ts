@@ -1,4 +1,4 @@
-// A list that is read page after page and shown as one, each page after the last row of the one before.
+// A list that is read page by page and shown as one; each page starts after the last row of the one before.
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf, Endpoint } from '../../contract/endpoint.ts';
 import { call } from './call.ts';

@@ -1,4 +1,4 @@
-// Writes of the console. Every one goes through here, so that all answers it makes outdated are fetched again.
+// Writes of the console. All of them use this function, so that every cached answer that they outdate is fetched again.
 import { queryClient } from '../queryClient.ts';
 import { HttpError } from './http.ts';
 import { resourceOf, type Resource, type ResourceName, type ResourceOf } from './resources.ts';
@@ -17,8 +17,8 @@ type WriteOf<Name extends ResourceName, Verb extends WriteVerb<Name>> = Extract<
 >;
 
 /**
- * Makes a write and returns the answer of its call; throws HttpError. The answers cached for the resource, and for what it
- * affects, are outdated afterwards, unless the server refused it.
+ * Makes a write and returns the answer of its call; throws HttpError. Invalidates the cached answers of the resource and of all that it
+ * affects, unless the server refused the write.
  */
 export async function write<Name extends ResourceName, Verb extends WriteVerb<Name>>(
   name: Name,
@@ -36,11 +36,11 @@ export async function write<Name extends ResourceName, Verb extends WriteVerb<Na
   }
 }
 
-/** Whether a failed write changed nothing; where its answer was lost, it may have. */
+/** Whether a failed write changed nothing. If its answer was lost, it may have changed something. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof HttpError && error.status >= 400 && error.status < 500;
 
-/** Fetches the answers of a resource and of what it affects again, after a change that the server makes by itself. */
+/** Invalidates the cached answers of a resource and of all that it affects, after a change that the server made by itself. */
 export const outdate = async (name: ResourceName): Promise<void> => invalidate(name, await resourceOf(name));
 
 function invalidate(name: ResourceName, { affects = [] }: Resource): void {

@@ -1,21 +1,21 @@
-// All rows of a list for a file: from its export call, or page by page on a backend without one.
+// Reads all rows of a list for a file: from its export call, or page by page on a backend without one.
 import type { RowBatch } from '../streamRows.ts';
 import { isMissingCall } from './missingCall.ts';
 
 interface Row {
-  /** New rows push others to the next page while the list is read; a repeated key is skipped. */
+  /** Identifies the row. New rows move others to the next page while the list is read, so rows with a repeated key are skipped. */
   key: string | number;
 }
 
 export interface RowSource<R extends Row> {
   fetchPage: (page: number, signal: AbortSignal) => Promise<{ rows: readonly R[]; lastPage: number }>;
-  /** All rows in one answer, each once. */
+  /** Streams all rows, each once; undefined if there is no export call. */
   stream?: ((signal: AbortSignal) => AsyncIterable<RowBatch<R>>) | undefined;
 }
 
 export interface Chunk<R> {
   rows: readonly R[];
-  /** Of all rows, 0 to 1; undefined where their number is unknown. */
+  /** The share of all rows that is read, 0 to 1; undefined if their number is unknown. */
   share: number | undefined;
 }
 

@@ -3,8 +3,8 @@ import { answerTexts } from '../../i18n/answerTexts.ts';
 import { HttpError } from '../http.ts';
 
 /**
- * An answer parsed by the endpoint's schema. One that does not fit is returned unparsed: another backend may write a date or an
- * id in its own way, and its row still reads better than an empty list.
+ * Parses an answer by the schema of the endpoint. An answer that does not match is returned unparsed: another backend may write dates or
+ * ids differently, and such rows are still better than an empty list.
  */
 export function readAnswer<E extends Endpoint>(endpoint: E, json: unknown): AnswerOf<E> {
   const parsed = endpoint.answer.safeParse(json);

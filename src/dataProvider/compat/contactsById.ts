@@ -1,4 +1,4 @@
-// Contacts of any group, by the ids of their memberships.
+// Finds contacts of any group by the ids of their memberships.
 import type { Identifier } from 'react-admin';
 import { contactGroups, contactList, type Contact } from '../../../contract/contacts.ts';
 import { call } from '../call.ts';
@@ -6,7 +6,7 @@ import { HttpError } from '../http.ts';
 import { rowsOf, type PageAnswer, type PageRequest } from './page.ts';
 import { contactFrom } from './rows.ts';
 
-/** The contacts of these ids; a backend of the specification asks for a group, so there every group is searched. */
+/** The contacts with these ids. A backend of the specification requires a group, so every group is searched there. */
 export async function contactsById(
   request: PageRequest,
   ids: readonly Identifier[],
@@ -37,5 +37,5 @@ async function searchGroups(ids: readonly Identifier[]): Promise<Contact[]> {
   return found;
 }
 
-/** Contacts read at a time. */
+/** Contacts read per request. */
 const searchPageSize = 1000;

@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { hasCode } from '../http.ts';
 import { rowsOf } from './page.ts';
 
-/** The client of an id; null where there is none. The specification has no call for it: its pages are searched. */
+/** The client with an id; null if there is none. Searches the pages of clients, because the specification has no call for one client. */
 export const findClient = (id: number, signal: AbortSignal): Promise<Client | null> =>
   nullIfNoClient(async () => {
     for (let page = 1, lastPage = 1; page <= lastPage; page++) {
@@ -16,7 +16,7 @@ export const findClient = (id: number, signal: AbortSignal): Promise<Client | nu
     return undefined;
   });
 
-/** What `read` finds; null where it finds nothing, or the server answers that no client has the id. */
+/** Returns the result of `read`; null if it finds nothing or the server answers that the client does not exist. */
 export async function nullIfNoClient<Found>(read: () => Promise<Found | undefined>): Promise<Found | null> {
   try {
     return (await read()) ?? null;

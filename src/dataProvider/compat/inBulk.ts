@@ -1,6 +1,6 @@
 import { nullIfMissing } from './missingCall.ts';
 
-/** One call for many records; a call for each of them on a backend without it. */
+/** Makes one call for many records; on a backend without it, one call per record. */
 export async function inBulk<Answer extends object>(
   ids: readonly number[],
   calls: { all: () => Promise<Answer>; each: (id: number) => Promise<unknown> },

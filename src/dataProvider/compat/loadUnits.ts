@@ -10,7 +10,7 @@ interface Load extends Ordered<BodyOf<typeof loading>> {
   ownClient: number | undefined;
 }
 
-/** Adds to the platform's stock; on a backend without this call, credits the platform's own client. */
+/** Adds units to the platform's stock; on a backend without this call, credits the platform's own client. */
 export async function loadUnits({ data, key, ownClient }: Load): Promise<{ message: string }> {
   try {
     return await call(loading, data, once(key));

@@ -1,4 +1,4 @@
-// The pages of any backend as react-admin's: with or without a total, last_page, or paging at all.
+// Converts pages of any backend to react-admin's: with or without a total, last_page or paging.
 import type { GetListResult, RaRecord } from 'react-admin';
 
 export interface PageRequest {
@@ -6,7 +6,7 @@ export interface PageRequest {
   per_page: number;
 }
 
-/** Rows are in `data`; the DND list has them in `message`. */
+/** Rows are in `data`; in the DND list, in `message`. */
 export interface PageAnswer<Row> {
   data?: readonly Row[];
   message?: readonly Row[];
@@ -17,7 +17,7 @@ export interface PageAnswer<Row> {
 
 export const rowsOf = <Row>({ data, message }: PageAnswer<Row>): readonly Row[] => data ?? message ?? [];
 
-/** The requested page. An answer with more rows than a page holds is the whole list. */
+/** The requested page. An answer with more rows than a page holds is treated as the whole list. */
 export function pageFrom<Row extends RaRecord>(
   answer: PageAnswer<Row>,
   request: PageRequest,
@@ -30,12 +30,12 @@ export function pageFrom<Row extends RaRecord>(
   return {
     data: [...rows],
     total: totalBy(rows.length, last_page, request),
-    // Our server, which has not counted all rows: the last page it names is only the next one.
+    // Our server has not counted all rows: `last_page` is then only the next page.
     ...(current_page !== undefined && current_page < (last_page ?? 1) && { meta: { isAtLeast: true } }),
   };
 }
 
-/** A page of a list that is here in full. */
+/** One page of a list whose rows are all loaded. */
 export function pageOf<Row extends RaRecord>(
   rows: readonly Row[],
   { page, per_page }: PageRequest,
@@ -43,7 +43,7 @@ export function pageOf<Row extends RaRecord>(
   return { data: rows.slice((page - 1) * per_page, page * per_page), total: rows.length };
 }
 
-/** Exact on the last page. Before it, as many rows as the pages hold; without `last_page`, one more than a full page. */
+/** The total. Exact on the last page; before it, as many rows as the pages hold, or, without `last_page`, one more than a full page. */
 function totalBy(count: number, lastPage: number | undefined, { page, per_page }: PageRequest): number {
   const counted = (page - 1) * per_page + count;
   if (lastPage !== undefined) return page < lastPage ? lastPage * per_page : counted;

@@ -1,7 +1,7 @@
-// Recipients of one outcome on a backend that answers with all of them.
+// Selects recipients of one outcome, for backends that answer with all recipients.
 import type { CampaignRecipient, DownloadKind } from '../../../contract/campaigns.ts';
 
-/** False only where the row's own words name another outcome; its status takes precedence over its description. */
+/** Whether a row belongs to the kind; false only if the row names another outcome. `status` takes precedence over the description. */
 export function isOfKind(
   kind: DownloadKind,
   { status, status_description }: Pick<CampaignRecipient, 'status' | 'status_description'>,

@@ -1,16 +1,16 @@
-// Sends on a backend that neither holds an upload nor reads it ahead (requirements/portal.md#uploads).
+// Sends on backends that neither hold an upload nor read it in advance (requirements/portal.md#uploads).
 import { uploadHoldSeconds } from '../../../contract/campaigns.ts';
 import type { HttpError } from '../http.ts';
 
 /** A send that can still be cancelled. */
 export interface HeldSend {
   seconds: number;
-  /** Held by the server, which sends it even when this page is closed. */
+  /** Whether the server holds the send, so that it is sent even if this page is closed. */
   isOnServer: boolean;
   cancel: () => Promise<unknown>;
-  /** Ends the hold of the server. */
+  /** Ends the hold on the server. */
   release: () => Promise<unknown>;
-  /** At the end of the hold: sends what the console holds. */
+  /** Called at the end of the hold; sends what the console held. */
   submit: () => Promise<Submitted>;
 }
 
@@ -20,7 +20,7 @@ export interface Submitted {
   hold?: HeldSend | undefined;
 }
 
-/** Holds an upload in this page, and posts it when the hold ends. */
+/** Holds an upload in this page and posts it when the hold ends. */
 export const heldByConsole = (post: () => Promise<Submitted>): Submitted => ({
   message: undefined,
   hold: {
@@ -32,6 +32,6 @@ export const heldByConsole = (post: () => Promise<Submitted>): Submitted => ({
   },
 });
 
-/** Whether an upload was refused because of its file; a backend without codes refuses an upload for nothing else. */
+/** Whether an upload was refused because of its file. A backend without codes refuses uploads for no other reason. */
 export const isFileFault = ({ code, status }: HttpError): boolean =>
   code?.startsWith('file_') ?? (status === 422 || status === 413);

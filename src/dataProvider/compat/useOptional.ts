@@ -1,4 +1,4 @@
-// Reads calls and collections that a backend of the specification does not have, as if they were empty.
+// Reads calls and collections that a backend of the specification lacks; there, the results are empty.
 import { useQuery } from '@tanstack/react-query';
 import { useGetList, type RaRecord, type UseGetListHookValue } from 'react-admin';
 import type { AnswerOf, BodyOf, Endpoint } from '../../../contract/endpoint.ts';
@@ -8,11 +8,11 @@ import { isMissingCall, nullIfMissing } from './missingCall.ts';
 
 interface Options {
   enabled?: boolean;
-  /** Time between two reads, in milliseconds; none where the backend does not have the call. */
+  /** Time between two reads, in milliseconds. Polling stops if the backend does not have the call. */
   pollMs?: number;
 }
 
-/** `data` is null where the backend does not have the call. */
+/** `data` is null if the backend does not have the call. */
 export function useOptionalCall<E extends Endpoint>(
   endpoint: E,
   body: BodyOf<E>,
@@ -28,7 +28,7 @@ export function useOptionalCall<E extends Endpoint>(
   });
 }
 
-/** Without data, error and progress where the backend does not have the collection. */
+/** Without data or error if the backend does not have the collection. */
 export function useOptionalList<Row extends RaRecord>(
   resource: string,
   params: Parameters<typeof useGetList<Row>>[1],

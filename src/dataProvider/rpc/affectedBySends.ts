@@ -2,10 +2,10 @@ import { clientHome } from '../../../contract/clientHome.ts';
 import { clientBalance, dashboardSummary } from '../../../contract/dashboard.ts';
 import { clientNetworkReport, clientSenderReport, reportSeries } from '../../../contract/reports.ts';
 
-/** Start of the query keys of why messages of a campaign failed. */
+/** Start of the query keys of a campaign's failure reasons. */
 export const outcomesKey = 'campaign-outcomes';
 
-/** What new, cancelled and repeated sends change: messages, campaigns, balances and figures. */
+/** Queries whose answers change with new, cancelled and repeated sends: messages, campaigns, balances and figures. */
 export const affectedBySends: readonly string[] = [
   'transactional-sms',
   'promotional-sms',

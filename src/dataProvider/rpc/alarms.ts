@@ -1,4 +1,4 @@
-// The alarms that people were notified of, and tests of the channels by which they are.
+// The history of alarms, and tests of the channels that alarms are sent by.
 import {
   acknowledgeAlarm,
   alarmEvents,

@@ -1,4 +1,4 @@
-// Keys of the HTTP API, under the name of their screen.
+// Keys of the HTTP API.
 import {
   createApiKey,
   listApiKeys,
@@ -17,10 +17,10 @@ export const resources = {
       const { data } = await call(listApiKeys, {}, { signal });
       return { data };
     }),
-    /** Answers the key itself, which is shown once. */
+    /** Answers with the key itself, which is shown once. */
     create: ({ data }: Created<BodyOf<typeof createApiKey>>) => call(createApiKey, data),
     update: ({ id, data }: Updated<BodyOf<typeof updateApiKey>>) => call(updateApiKey, data, { id }),
-    /** Answers the successor. */
+    /** Answers with the successor. */
     roll: ({ id, data }: Updated<BodyOf<typeof rollApiKey>>) => call(rollApiKey, data, { id }),
     delete: ({ id }: Deleted) => call(revokeApiKey, {}, { id }),
   },

@@ -1,4 +1,4 @@
-// What waits for a second person.
+// Requests that wait for the approval of a second person.
 import { approvalRoom, approve, listApprovals, reject, withdraw } from '../../../contract/approvals.ts';
 import { home } from '../../../contract/home.ts';
 import { viewSettings } from '../../../contract/settings.ts';

@@ -1,5 +1,5 @@
-// Bulk SMS and Scheduled SMS, the control of a campaign, and the recipients of a campaign for the downloads
-// (requirements/portal.md#group-campaigns, #scheduled-campaigns).
+// Bulk SMS and Scheduled SMS: the control of campaigns, and their recipients for downloads (requirements/portal.md#group-campaigns,
+// #scheduled-campaigns).
 import {
   campaignOutcomes,
   campaignRecipients,
@@ -35,12 +35,12 @@ interface One {
   id: number;
 }
 
-/** With the reason given, if any. */
+/** Pauses or cancels a campaign, with the reason if one was given. */
 interface Stop extends One {
   reason?: string | undefined;
 }
 
-/** Reasons of failures; null: without a code. */
+/** Failure reasons; null for failures without a code. */
 export type FailureCodes = readonly (FailureCode | null)[];
 
 export const resources = {
@@ -53,14 +53,14 @@ export const resources = {
     release: ({ id }: One) => call(releaseCampaign, {}, { id }),
     skip: ({ id }: One) => call(skipRun, {}, { id }),
     cancel: ({ id, reason }: Stop) => call(cancelCampaign, { reason }, { id }),
-    /** A send per key; to the failed recipients of some reasons. */
+    /** Sends again to failed recipients, by default for all reasons that are not permanent; only once per key. */
     resend: ({ id, key, codes }: One & { key: string; codes?: FailureCodes | undefined }) =>
       call(resendFailed, codes ? { failure_codes: [...codes] } : {}, { id, ...once(key) }),
     affects: affectedBySends,
   },
 };
 
-/** Why messages of a campaign failed and recipients were excluded; null where the backend does not say it. */
+/** Why messages failed and recipients were excluded; null if the backend does not have the call. */
 export const outcomesQuery = (id: number) => ({
   queryKey: [outcomesKey, id],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
@@ -75,11 +75,11 @@ export const resendPreviewQuery = (id: number, codes: FailureCodes) => ({
     call(previewResend, { failure_codes: [...codes] }, { id, signal }).then(({ message }) => message),
 });
 
-/** What a new send like this one starts with; null where the backend does not say it. */
+/** The values to start a similar send with; null if the backend does not have the call. */
 export const copyOf = (id: number) =>
   nullIfMissing(call(copyCampaign, {}, { id }).then(({ message }) => message));
 
-/** Rows a download reads at a time. */
+/** Rows that a download reads at a time. */
 const downloadPageSize = 5000;
 
 interface RecipientsRequest {
@@ -89,7 +89,7 @@ interface RecipientsRequest {
   signal?: AbortSignal;
 }
 
-/** One page of a campaign's recipients of a kind. */
+/** One page of a campaign's recipients of one kind. */
 export async function recipientsPage({ campaignId, kind, page, signal }: RecipientsRequest) {
   const answer = await call(
     campaignRecipients,
@@ -99,7 +99,7 @@ export async function recipientsPage({ campaignId, kind, page, signal }: Recipie
   return { rows: rowsOf(answer).filter((row) => isOfKind(kind, row)), lastPage: answer.last_page || 1 };
 }
 
-/** All recipients of a kind. */
+/** Streams all recipients of one kind. */
 export const streamRecipients = (
   { campaignId, kind }: { campaignId: number; kind: DownloadKind },
   signal: AbortSignal,

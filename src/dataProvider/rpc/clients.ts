@@ -42,7 +42,7 @@ export const resources = {
       'client-senders',
       'senderid-mapping',
       'senderid-configuration',
-      // Its credit limit and price per SMS.
+      // Holds the client's credit limit and price per SMS.
       clientBalance.path,
       contract.clientBilling.path,
       clientProfile.path,
@@ -51,7 +51,7 @@ export const resources = {
     ],
   },
   'client-billing': {
-    /** Sets a client's price on one network only. */
+    /** Sets a client's price on a single network. */
     update({ id, data }: Updated<{ line: contract.BillLine; rate: string }>) {
       const { connector_id, connector_name, mcc, mnc } = data.line;
       const billing_rate = [{ billing_rate: data.rate, connector_id, connector_name, mcc, mnc }];
@@ -64,7 +64,7 @@ export const resources = {
 /** The source of a dropdown of clients: their records, or only their names if the role may not read the records. */
 export type ClientSource = 'records' | 'names';
 
-/** Clients to choose from, newest first: the specification's page for dropdowns, narrowed by a search. */
+/** Clients to choose from, newest first: the page that the specification defines for dropdowns, narrowed by a search. */
 export const clientChoices = (source: ClientSource, search: string) => ({
   queryKey: [resource, 'choices', source, search],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<readonly ClientChoice[]> => {
@@ -75,15 +75,15 @@ export const clientChoices = (source: ClientSource, search: string) => ({
   },
 });
 
-/** One client; null where no client has the id. */
+/** One client; null if the id does not exist. */
 export const oneClient = (id: number) => ({
   queryKey: [resource, 'one', id],
-  // The page and its tabs all query it; whatever changes the client invalidates it.
+  // The page and its tabs all query the client, and every change of it invalidates the query.
   staleTime: 10_000,
   queryFn: ({ signal }: { signal: AbortSignal }) => findClient(id, signal),
 });
 
-/** The chosen client as the dropdown shows it; null where no client has the id. */
+/** The chosen client as the dropdown shows it; null if the id does not exist. */
 export const clientChoice = (source: ClientSource, id: number) => {
   if (source === 'records') return oneClient(id);
   return {
@@ -95,7 +95,7 @@ export const clientChoice = (source: ClientSource, id: number) => {
 
 export const billOfClient = (id: number) => callQuery(contract.clientBilling, { id });
 
-/** All countries, by name. */
+/** All countries, sorted by name. */
 export const allCountries = {
   queryKey: ['countries'],
   staleTime: Infinity,

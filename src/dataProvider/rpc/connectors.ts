@@ -22,13 +22,13 @@ import { rpcTexts } from './rpcTexts.ts';
 import type { Created, Deleted, Updated } from './verbs.ts';
 import { withFallbackMessage } from './withFallbackMessage.ts';
 
-/** The specification has its own text for an ended session on this list (requirements/administration.md#errors). */
+/** The specification has its own text for an expired session on this list (requirements/administration.md#errors). */
 const expiredText = answerTexts.tokenExpiredShort;
 
 const readConnectors = async (body: { ids?: number[] } = {}, signal?: AbortSignal) =>
   rowsOf(await call(allConnectors, body, { signal, expiredText }));
 
-/** All connectors at once. */
+/** Reads all connectors at once. */
 export const allConnectorsQuery = {
   queryKey: ['telco-configuration', 'all'],
   queryFn: ({ signal }: { signal: AbortSignal }) => readConnectors({}, signal),
@@ -36,7 +36,7 @@ export const allConnectorsQuery = {
 
 export const connectorStates = ['Active', 'Draining', 'Inactive'] as const;
 
-/** One of {@link connectorStates}; also a filter of the list. */
+/** The state of a connector, also a filter of the list. */
 export const stateOf = ({ status, draining }: Connector): (typeof connectorStates)[number] =>
   status !== 1 ? 'Inactive' : draining ? 'Draining' : 'Active';
 
@@ -58,18 +58,18 @@ export const resources = {
     drain: ({ id, data }: Updated<BodyOf<typeof drainConnector>>) => call(drainConnector, data, { id }),
     moveQueue: ({ id, data }: Updated<BodyOf<typeof moveConnectorQueue>>) =>
       call(moveConnectorQueue, data, { id }),
-    /** Binds once, and changes nothing. */
+    /** Binds once; changes nothing. */
     test: ({ data }: Created<BodyOf<typeof testConnector>>) => call(testConnector, data),
-    // The name and state of a connector are in the lists of its senders and windows.
+    // Lists of senders and windows show the name and state of their connector.
     affects: ['sending-windows', 'senderid-configuration', 'client-senders', alarms.path, readSetup.path],
   },
 };
 
-/** The messages that wait on a connector; null where the backend has no such call. */
+/** The number of messages that wait for a connector; null if the backend does not have the call. */
 export const readQueue = (id: number, signal?: AbortSignal) =>
   nullIfMissing(call(connectorQueue, {}, { id, signal }));
 
-/** Whom a connector serves; null where the backend has no such call. */
+/** The clients and sender IDs that use a connector; null if the backend does not have the call. */
 export const readImpact = (id: number, signal?: AbortSignal) =>
   nullIfMissing(call(connectorImpact, {}, { id, signal }));
 

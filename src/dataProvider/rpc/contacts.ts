@@ -12,10 +12,10 @@ import type { RowStream } from '../streamRows.ts';
 import { isOwnOrder, listOf, recordsOf, sortedAs, streamOf } from './list.ts';
 import type { Created, Deleted, DeletedMany, Updated, UpdatedMany } from './verbs.ts';
 
-/** The order of the specification: by membership, newest first. */
+/** The default order of the specification: by membership, newest first. */
 export const newestMember = { field: 'contact_id', order: 'DESC' } as const;
 
-/** The group's id and the text that is searched for, as the call names them. */
+/** Renames the filters for the group and the search text to the fields of the call. */
 const named = <List extends Pick<GetListParams, 'filter'>>(list: List): List => {
   const { group, q, ...filter } = (list.filter ?? {}) as { group?: number; q?: string };
   return { ...list, filter: { ...filter, id: group, search: q } };
@@ -30,16 +30,16 @@ type GroupName = Omit<BodyOf<typeof contract.groupUpdate>, 'contact_group_id'>;
 interface ContactFile {
   data: Pick<BodyOf<typeof contract.contactUpload>, 'name' | 'country_code'>;
   file: File | undefined;
-  /** Of a file that `readFile` read, and what its columns become. */
+  /** The upload that `readFile` stored, and the uses of its columns. */
   read?: { uploadId?: unknown; columns?: unknown };
 }
 export type ContactColumnsRead = AnswerOf<typeof contract.contactColumnsRead>['message'];
 export type ContactsImported = AnswerOf<typeof contract.contactUpload>;
 
 interface Move {
-  /** Of the memberships. */
+  /** The ids of memberships. */
   ids: readonly number[];
-  /** The group they are in. */
+  /** The current group of the contacts. */
   from: number | undefined;
   to: { id: number; name: string };
 }
@@ -54,7 +54,7 @@ export const groupsQuery = {
 };
 
 export const resources = {
-  /** Their ids are those of memberships. A new contact names its group, which is created where there is none. */
+  /** Ids of these records are those of memberships. Creating a contact also creates the named group if it does not exist. */
   'contact-sms': {
     async getList(params: GetListParams): Promise<GetListResult<Contact>> {
       const list = named(params);
@@ -64,7 +64,7 @@ export const resources = {
     },
     ...recordsOf(contactsById),
     create: ({ data }: Created<NewContact>) => call(contract.contactCreate, data),
-    /** The answer has the result of each row. */
+    /** The answer holds the result of each row. */
     import: ({ data, file, read = {} }: ContactFile): Promise<ContactsImported> =>
       read.uploadId === undefined
         ? call(contract.contactUpload, data, { file })
@@ -73,7 +73,7 @@ export const resources = {
             upload_id: Number(read.uploadId),
             columns: JSON.stringify(read.columns),
           }),
-    /** Stores a file and answers its columns; null where the backend reads none ahead. */
+    /** Stores a file and answers its columns; null if the backend does not read files in advance. */
     readFile: ({ file, signal }: { file: File; signal: AbortSignal }) =>
       nullIfMissing(call(contract.contactColumnsRead, {}, { file, signal })),
     update: ({ id, data }: Updated<ContactNames>) =>
@@ -96,7 +96,7 @@ export const resources = {
       }),
     affects: ['contact-groups'],
   },
-  // Contacts belong to their group: its name and its end change none that another group lists.
+  // Contacts belong to their group: renaming or deleting it changes no contact of another group.
   'contact-groups': {
     async getList({ signal }: GetListParams): Promise<GetListResult> {
       const data = await readGroups(signal);
@@ -109,7 +109,7 @@ export const resources = {
   },
 };
 
-/** For a backend without the call: adds each to the other group by its name, then deletes it from the group it was in. */
+/** Moves contacts on a backend without the call: adds each to the other group by name, then deletes it from its current group. */
 async function moveEach({ ids, from, to }: Move): Promise<void> {
   const { getMany } = recordsOf(async (request) => {
     const answer = await call(contract.contactList, { ...request, id: from });
@@ -123,7 +123,7 @@ async function moveEach({ ids, from, to }: Move): Promise<void> {
   }
 }
 
-/** All contacts of a group that a search finds, newest member first; in another order they are read page by page. */
+/** Streams the contacts of a group that a search finds, newest member first; undefined for other orders, which are read page by page. */
 export const streamContacts = (
   list: Pick<GetListParams, 'filter' | 'sort'>,
 ): RowStream<Contact> | undefined =>

@@ -1,5 +1,5 @@
-// The do-not-disturb list and the import of a file into it (requirements/portal.md#dnd). The specification has its own text for
-// an ended session on this list.
+// The do-not-disturb list and the import of a file into it (requirements/portal.md#dnd). The specification has its own text for an expired
+// session on this list.
 import type { GetListParams } from 'react-admin';
 import {
   dndAdd,
@@ -28,7 +28,7 @@ const options = {
 export type DndImported = AnswerOf<typeof dndImport>;
 interface DndFile {
   file?: File | undefined;
-  /** Whether its numbers bind every client. */
+  /** Whether the numbers apply to every client. */
   platform: boolean;
 }
 
@@ -37,7 +37,7 @@ export const resources = {
     ...listOf(dndList, options),
     create: ({ data: { platform, ...entry } }: Created<BodyOf<typeof dndAdd>>) =>
       call(dndAdd, platform ? { ...entry, platform } : entry, { expiredText }),
-    /** The answer has the result of each row. */
+    /** The answer holds the result of each row. */
     import: ({ file, platform }: DndFile): Promise<DndImported> =>
       call(dndImport, platform ? { platform: 'true' } : {}, { file, expiredText }),
     delete: ({ id, reason }: Deleted & { reason?: string }) =>
@@ -50,6 +50,6 @@ export const resources = {
   },
 };
 
-/** The whole list, newest first; in another order it is read page by page. */
+/** Streams the whole list, newest first; undefined for other orders, which are read page by page. */
 export const dndStream = (list: Pick<GetListParams, 'filter' | 'sort'>): RowStream<DndEntry> | undefined =>
   isOwnOrder(list, newestFirst) ? streamOf(exportDnd, options, list) : undefined;

@@ -1,4 +1,4 @@
-// The inbox: conversations, their texts, and that they were read.
+// The inbox: conversations, their texts, and marking them as read.
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { conversations, markRead, thread } from '../../../contract/inbox.ts';
 import { call } from '../call.ts';
@@ -6,7 +6,7 @@ import { call } from '../call.ts';
 /** Time between two reads of an open conversation, in milliseconds. */
 const refetchMs = 5_000;
 
-/** The texts of a conversation, a page each time further back. */
+/** Reads the texts of a conversation, newest page first. */
 export const threadQuery = (id: number) =>
   infiniteQueryOptions({
     queryKey: [thread.path, id],

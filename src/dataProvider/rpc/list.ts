@@ -1,4 +1,4 @@
-// The reading methods of a react-admin resource, declared by its list call, filters and order.
+// The reading methods of a react-admin resource, made from its list call, filters and order.
 import type {
   GetListParams,
   GetListResult,
@@ -19,20 +19,20 @@ import { streamRows, type RowStream } from '../streamRows.ts';
 import { rpcTexts } from './rpcTexts.ts';
 
 type Narrowed = Partial<Pick<GetListParams, 'filter' | 'sort'>>;
-/** The list's sort as the call takes it; undefined keeps the call's own order. */
+/** Converts the list's sort to that of the call; undefined keeps the call's default order. */
 type SortBy = (sort: SortPayload | undefined) => string | undefined;
 
 interface ListOptions<E extends Endpoint> {
-  /** Filters that are fields of the query. */
+  /** Filters that are sent as fields of the query. */
   query?: readonly (string & keyof QueryOf<E>)[];
   sort?: SortBy;
   /** See {@link call}. */
   expiredText?: string;
-  /** Further data of the answer, for the `meta` of the list. */
+  /** Further data from the answer, for the `meta` of the list. */
   meta?: (answer: AnswerOf<E>) => object;
 }
 
-/** A list that its call pages, and its records by their ids. */
+/** The methods of a list that the server pages, and of its records by id. */
 export function listOf<E extends Endpoint>(endpoint: E, list: ListOptions<E> = {}) {
   const read = async (request: PageRequest, params: Partial<GetListParams> = {}) =>
     (await call(endpoint, { ...request, ...bodyOf(endpoint, list, params) } as BodyOf<E>, {
@@ -52,10 +52,10 @@ export function listOf<E extends Endpoint>(endpoint: E, list: ListOptions<E> = {
   };
 }
 
-/** Records a page of {@link recordsOf} may hold. */
+/** Most records on a page of {@link recordsOf}. */
 const recordsPageSize = 100;
 
-/** getMany and getOne of a call that answers records by their ids; on a backend that ignores ids, its pages are searched. */
+/** getMany and getOne through a call that accepts ids; if the backend ignores ids, its pages are searched. */
 export const recordsOf = <Row extends RaRecord>(
   read: (request: PageRequest, ids: readonly Identifier[]) => Promise<PageAnswer<Row>>,
 ) => {
@@ -78,7 +78,7 @@ export const recordsOf = <Row extends RaRecord>(
   };
 };
 
-/** A page of a list whose call answers all rows at once, sorted here. */
+/** A page of a list whose call answers all rows at once; sorted in the browser. */
 export const sortedPage = <Row extends RaRecord>(
   rows: readonly Row[],
   params: GetListParams,
@@ -86,8 +86,8 @@ export const sortedPage = <Row extends RaRecord>(
 ): GetListResult<Row> => pageOf(sortedBy(rows, params.sort, valueOf), pageRequest(params));
 
 /**
- * A list whose call answers all rows at once, and its records by their ids: filtered, sorted and paged here, so on any backend.
- * A filter is a field and its value; `valueOf` gives the fields that rows do not have.
+ * The methods of a list whose call answers all rows at once. Rows are filtered, sorted and paged in the browser, so this works on any
+ * backend. A filter is a field and its value; `valueOf` computes fields that rows do not have.
  */
 export const wholeListOf = <Row extends RaRecord>(
   read: (body: { ids?: number[] }, signal?: AbortSignal) => Promise<{ data: readonly Row[]; meta?: object }>,
@@ -104,7 +104,7 @@ export const wholeListOf = <Row extends RaRecord>(
   ...recordsOf((_page, ids) => read({ ids: ids.map(Number) })),
 });
 
-/** All rows of a filtered list from its export call. */
+/** All rows of a filtered list, streamed from its export call. */
 export const streamOf =
   <E extends Endpoint>(endpoint: E, options: ListOptions<E>, list: Narrowed): RowStream<AnswerOf<E>> =>
   (signal) =>
@@ -123,7 +123,7 @@ const bodyOf = <E extends Endpoint>(endpoint: E, { sort }: ListOptions<E>, list:
   sort: sort?.(list.sort),
 });
 
-/** The fields of the body that are no part of paging. */
+/** The fields of the body that do not belong to paging. */
 const fieldsOf = ({ body }: Endpoint): readonly string[] =>
   Object.keys((body as Partial<ZodObject>).shape ?? {}).filter((name) => !(name in paging));
 const paging = { page: true, per_page: true, sort: true };
@@ -131,7 +131,7 @@ const paging = { page: true, per_page: true, sort: true };
 const queryOf = <E extends Endpoint>({ query }: ListOptions<E>, { filter }: Narrowed) =>
   filled(filter, query) as Partial<QueryOf<E>>;
 
-/** The named filters that are set, texts trimmed. */
+/** The named filters that are set, with texts trimmed. */
 function filled(filter: unknown, names: readonly string[] = []): Record<string, unknown> {
   const values = names.map((name) => [
     name,
@@ -142,15 +142,15 @@ function filled(filter: unknown, names: readonly string[] = []): Record<string, 
 
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 
-/** The order of most lists. */
+/** The default order of most lists. */
 export const newestFirst = { field: 'created', order: 'DESC' } as const;
-/** The order of lists that the specification sorts by id. */
+/** The default order of lists that the specification sorts by id. */
 export const highestIdFirst = { field: 'id', order: 'DESC' } as const;
 
 const isSame = (one: SortPayload, other: SortPayload) =>
   one.field === other.field && one.order === other.order;
 
-/** A sort as the calls take it: "field|asc". */
+/** A sort in the form of the calls: "field|asc". */
 export const sortText = ({ field, order }: SortPayload): string => `${field}|${order.toLowerCase()}`;
 
 export const sortedAs =
@@ -158,7 +158,7 @@ export const sortedAs =
   (sort) =>
     sortText(sort ?? own);
 
-/** Sends no sort where it is the call's own order, so that the request stays the specification's. */
+/** Omits the sort if it is the call's default order, so that the request is the specification's. */
 export const unlessOwn =
   (own: SortPayload): SortBy =>
   (sort) =>
@@ -166,7 +166,7 @@ export const unlessOwn =
 
 export const isOwnOrder = ({ sort }: Narrowed, own: SortPayload): boolean => !sort || isSame(sort, own);
 
-/** Numbers by size, all else as text. */
+/** Sorts numbers by value and everything else as text. */
 function sortedBy<Row extends RaRecord>(
   rows: readonly Row[],
   sort: SortPayload | undefined,

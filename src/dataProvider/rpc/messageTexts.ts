@@ -1,4 +1,4 @@
-// Masked texts: each is shown by a call that the audit log records.
+// Reveals masked texts, each by a call that the audit log records.
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { revealText } from '../../../contract/messageTexts.ts';
 import { call } from '../call.ts';

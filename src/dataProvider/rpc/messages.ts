@@ -1,4 +1,4 @@
-// The two message lists, read only (requirements/portal.md#message-lists).
+// The two message lists, which are read-only (requirements/portal.md#message-lists).
 import type { GetListParams } from 'react-admin';
 import {
   allPromotional,
@@ -20,7 +20,7 @@ export const resources = {
   'promotional-sms': listOf(allPromotional, options),
 };
 
-/** All messages of a list, in its order. */
+/** Streams all messages of a list, in its order. */
 export const messageStream = (
   resource: keyof typeof resources,
   list: Pick<GetListParams, 'filter' | 'sort'>,

@@ -21,6 +21,6 @@ export const resources = {
   },
 };
 
-/** Figures may come as text. */
+/** Reads a figure, which the backend may send as text. */
 const figureOf = (row: GlobalBalance, field: string) =>
   Number(row[field as 'balance' | 'package_id' | 'held'] ?? 0);

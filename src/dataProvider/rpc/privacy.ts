@@ -1,4 +1,4 @@
-// One number over all tables: a page of its own reads it.
+// One subscriber's number over all tables. The page makes the reading calls itself.
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { eraseNumber, erasureCertificate, findNumber, listErasures } from '../../../contract/privacy.ts';
 import { call } from '../call.ts';

@@ -1,5 +1,5 @@
-// Reports (requirements/administration.md#reports). Three of them are answered whole and paged here, so that turning a page
-// sends no request. A 422 is shown as an info and empties the list.
+// Reports (requirements/administration.md#reports). Three of them are answered whole and paged here, so that turning a page sends no
+// request. A 422 is shown as an info notice and empties the list.
 import type { GetListParams, GetListResult, RaRecord } from 'react-admin';
 import * as contract from '../../../contract/reports.ts';
 import { showNotice } from '../../notices/notices.ts';
@@ -13,16 +13,16 @@ export interface ReportRequest {
   id: number;
   start: string;
   end: string;
-  /** A backend of the specification answers for `id` alone. */
+  /** A backend of the specification ignores it and answers for `id` only. */
   all_clients?: true;
 }
 
 export type WholeReport = 'sms-report' | 'senderid-report' | 'client-report';
 
-/** A row as a record with an id. */
+/** A row with an id, as react-admin's records need one. */
 export type Keyed<Row> = Row & { id: string | number };
 
-/** All rows of a report, and their sums where the backend answers them. */
+/** All rows of a report, and their sums if the backend answers them. */
 interface Whole<Row = RaRecord> {
   rows: Row[];
   totals?: object | undefined;
@@ -51,13 +51,13 @@ const readers: Record<WholeReport, Read> = {
   'client-report': senders(contract.consumptionReport),
 };
 
-/** How long an answer serves the pages, the chart and the file, in milliseconds. */
+/** How long an answer is reused for the pages, the chart and the file, in milliseconds. */
 const freshMs = 30_000;
 
-/** A report in full. */
+/** Reads a report in full. */
 export const wholeReport = (resource: WholeReport, request: ReportRequest) => ({
   queryKey: [resource, 'whole', request],
-  // Without a signal: a chart that unmounts must not cancel what the list waits for.
+  // Without a signal, because a chart that unmounts must not cancel a request that the list waits for.
   queryFn: () => emptyOn422(() => readers[resource](request), { rows: [] }),
   staleTime: freshMs,
 });
@@ -84,7 +84,7 @@ function requestOf({ filter }: GetListParams): ReportRequest {
   return { id, start, end, ...(all_clients && { all_clients }) };
 }
 
-/** The order of the answer. */
+/** Keeps the order of the answer. */
 export const asAnswered = { field: 'none', order: 'ASC' } as const;
 
 const packages = listOf(contract.packageHistory, {

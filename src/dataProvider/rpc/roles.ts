@@ -22,11 +22,11 @@ import { wholeListOf } from './list.ts';
 import { nullIfMissing } from '../compat/missingCall.ts';
 import type { Created, Deleted, Updated } from './verbs.ts';
 
-/** The specification has its own text for an ended session on this list (requirements/administration.md#errors). */
+/** The specification has its own text for an expired session on this list (requirements/administration.md#errors). */
 const expiredText = answerTexts.tokenExpiredShort;
 
 interface PermissionsChange extends Updated<Omit<BodyOf<typeof setPermissions>, 'role_id'>> {
-  /** With the permissions it has. */
+  /** The role with its permissions before the change. */
   previousData: Role;
 }
 
@@ -36,7 +36,7 @@ export const resources = {
       data: rowsOf(await call(allRoles, body, { signal, expiredText })),
     })),
     create: ({ data }: Created<BodyOf<typeof createRole>>) => call(createRole, data),
-    /** Renames it. */
+    /** Renames a role. */
     update: ({ id, data }: Updated<Omit<BodyOf<typeof renameRole>, 'id'>>) =>
       call(renameRole, { id, ...data }),
     delete: ({ id }: Deleted) => call(deleteRole, { role_id: id }),
@@ -44,7 +44,7 @@ export const resources = {
       call(switchRole, { role_id: id, ...data }),
     grant: ({ id, data }: Updated<Omit<BodyOf<typeof grantPermission>, 'role_id'>>) =>
       call(grantPermission, { role_id: id, ...data }),
-    /** The whole grid at once; action by action on a backend without the call. */
+    /** Sets all permissions with one call; on a backend without it, one by one. */
     setPermissions: async ({ id, data, previousData }: PermissionsChange) =>
       (await nullIfMissing(call(setPermissions, { role_id: id, ...data }))) ??
       changeEach(id, data.permissions, previousData),
@@ -52,7 +52,7 @@ export const resources = {
       call(requireSecondFactor, { role_id: id, ...data }),
     revoke: ({ id, data }: Updated<Omit<BodyOf<typeof revokePermission>, 'role_id'>>) =>
       call(revokePermission, { role_id: id, ...data }),
-    // The permissions of the user are those of a role, and lists of users name it.
+    // The signed-in user's permissions come from a role, and lists of users show its name.
     affects: [clientProfile.path, assignableRoles.path, 'system-users', 'client-users'],
   },
 };
@@ -62,7 +62,7 @@ type Grants = BodyOf<typeof setPermissions>['permissions'];
 const keysOf = (grants: readonly { module: string; actions: readonly string[] }[]) =>
   new Set(grants.flatMap(({ module, actions }) => actions.map((action) => `${module}:${action}`)));
 
-/** The specification's calls take one action each; the first refusal stops. */
+/** Grants and revokes one action per call, as the specification's calls do; stops at the first refusal. */
 async function changeEach(
   id: Updated<unknown>['id'],
   wanted: Grants,

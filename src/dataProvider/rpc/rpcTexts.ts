@@ -1,4 +1,4 @@
-// What the console says where a backend refuses without a message of its own, and of records that are not there.
+// Messages for refusals without a message of the server, and for missing records.
 import { texts } from '../../i18n/texts.ts';
 
 export const rpcTexts = texts({

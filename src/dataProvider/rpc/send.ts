@@ -1,4 +1,4 @@
-// Sends: the pre-flight of an order, its submission, the upload of its file, and the rejected rows of a file.
+// Sends: pre-flight, submission, upload of a file, and the rejected rows of a file.
 import type { AnswerOf, BodyOf } from '../../../contract/endpoint.ts';
 import * as contract from '../../../contract/send.ts';
 import type { Preflight } from '../../../contract/send.ts';
@@ -9,16 +9,16 @@ import { once } from '../once.ts';
 import { streamRows } from '../streamRows.ts';
 import { affectedBySends } from './affectedBySends.ts';
 
-/** One body for pre-flight, confirmation and send. */
+/** The same body is used for pre-flight, confirmation and send. */
 export type SendOrder =
   | { kind: 'typed'; body: BodyOf<typeof contract.preflightTransactional> }
   | { kind: 'scheduled'; body: BodyOf<typeof contract.preflightPromotional> }
   | { kind: 'group'; body: BodyOf<typeof contract.preflightGroup> }
   | { kind: 'upload'; body: BodyOf<typeof contract.preflightUpload>; file: File | undefined };
 
-/** What the order would do; null where the backend has no pre-flight. */
+/** Reports what the order would do; null if the backend has no pre-flight. */
 export async function runPreflight(order: SendOrder): Promise<Preflight | null> {
-  // A file that the backend did not read ahead is not uploaded for its pre-flight.
+  // A backend that does not read files in advance would receive the whole file for the pre-flight.
   if (order.kind === 'upload' && order.body.upload_id === undefined) return null;
   return (await nullIfMissing(preflight(order)))?.message ?? null;
 }
@@ -54,7 +54,7 @@ interface Upload extends Pick<CallOptions, 'file' | 'signal' | 'onProgress'> {
 
 export const resources = {
   sends: {
-    /** A send as it was confirmed. */
+    /** Submits a send as it was confirmed. */
     create({ order, preflight: confirmed, idempotencyKey }: Reviewed): Promise<SendAnswer> {
       const options = once(idempotencyKey);
       if (order.kind === 'typed') return call(contract.sendTransactional, order.body, options);
@@ -63,23 +63,23 @@ export const resources = {
       if (order.kind === 'group') return call(contract.sendGroup, { ...order.body, ...reviewed }, options);
       return call(contract.sendUpload, { ...order.body, ...reviewed }, { ...options, file: order.file });
     },
-    /** One message to the signed-in person's own number. */
+    /** Sends one message to the signed-in person's own number. */
     test: ({ data, key }: TestSend) => call(contract.sendTest, data, once(key)),
-    /** One message that waits for its time. */
+    /** Cancels one message that waits for its time. */
     cancel: ({ id }: { id: number }) => call(contract.cancelMessage, {}, { id }),
     affects: affectedBySends,
   },
   uploads: {
-    /** Uploads a file to be read, or reads a kept one by another column; null where the backend reads none ahead. */
+    /** Uploads a file to be read, or reads a stored one again by another column; null if the backend does not read files in advance. */
     create: ({ data, ...options }: Upload): Promise<AnswerOf<typeof contract.readUpload> | null> =>
       nullIfMissing(call(contract.readUpload, data, options)),
   },
 };
 
-/** Whether the confirmed pre-flight can no longer be accepted, and must be run and confirmed again. */
+/** Whether the confirmed pre-flight is no longer accepted, so that it must be run and confirmed again. */
 export const isOutdated = (error: unknown): boolean =>
   hasCode(error, 'preflight_expired') || hasCode(error, 'preflight_mismatch');
 
-/** All rejected rows of a file. */
+/** Streams all rejected rows of a file. */
 export const streamRejects = (body: BodyOf<typeof contract.uploadRejects>, signal: AbortSignal) =>
   streamRows(contract.uploadRejects, body, { signal });

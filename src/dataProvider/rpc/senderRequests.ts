@@ -1,4 +1,4 @@
-// Requests for a sender ID, and what can be done with them.
+// Requests for a sender ID and the actions on them.
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { PaperKind } from '../../../contract/papers.ts';
 import {
@@ -16,12 +16,12 @@ import { call, callFile } from '../call.ts';
 import { listOf, unlessOwn } from './list.ts';
 import type { Created, Deleted, Updated, UpdatedMany } from './verbs.ts';
 
-/** The call's own order: requests that wait for a decision first. */
+/** The call's default order: requests that wait for a decision first. */
 export const waitingFirst = { field: 'waiting', order: 'DESC' } as const;
 
 export type PaperFiles = Partial<Record<PaperKind, File>>;
 interface WithPapers {
-  /** Missing ones stay unchanged. */
+  /** Papers that are missing here stay unchanged. */
   files: PaperFiles;
 }
 
@@ -36,10 +36,10 @@ export const resources = {
       call(resendSenderRequest, data, { id, files }),
     withdraw: ({ id }: Deleted) => call(withdrawSenderRequest, {}, { id }),
     decide: ({ id, data }: Updated<Decision>) => call(decideSenderRequest, data, { id }),
-    /** At all networks that have not decided. */
+    /** Approves requests at all networks that have not decided. */
     approveMany: ({ ids, data }: UpdatedMany<Omit<BodyOf<typeof approveSenderRequests>, 'ids'>>) =>
       call(approveSenderRequests, { ...data, ids: [...ids] }),
-    // An approved name is configured and assigned.
+    // Approval configures and assigns the name.
     affects: ['senderid-configuration', 'senderid-mapping', 'client-senders', clientSenders.path],
   },
 };

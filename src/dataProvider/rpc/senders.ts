@@ -24,7 +24,7 @@ import { rowsOf } from '../compat/page.ts';
 import { highestIdFirst, listOf, sortText } from './list.ts';
 import type { Created, Deleted, Updated } from './verbs.ts';
 
-/** What shows whether a client can send. */
+/** Queries that show whether a client can send. */
 const guided = [readSetup.path, clientOverview.path];
 
 const options = {
@@ -56,6 +56,6 @@ export const resources = {
   'senderid-mapping': listOf(senderMappings, options),
 };
 
-/** What can be assigned to a client. */
+/** The configurations that can be assigned to a client. */
 export const readAssignable = async (signal?: AbortSignal) =>
   rowsOf(await call(assignableSenders, {}, { signal }));

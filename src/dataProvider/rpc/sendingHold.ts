@@ -1,4 +1,4 @@
-// The hold of sending after a restore of the database.
+// Releases sending that is held after a restore of the database.
 import { alarms, releaseSending } from '../../../contract/alarms.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { call } from '../call.ts';

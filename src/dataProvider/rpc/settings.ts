@@ -1,4 +1,4 @@
-// The settings of the platform: one record, which a page shows.
+// The settings of the platform, a single record.
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { updateSettings, viewSettings } from '../../../contract/settings.ts';
 import { call } from '../call.ts';

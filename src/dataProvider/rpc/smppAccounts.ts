@@ -17,7 +17,7 @@ export const resources = {
       return { data: rowsOf(answer).map(accountFrom), meta: { gateway: { host, port, tlsPort } } };
     }),
     create: ({ data }: Created<NewUser & { client_id?: number | undefined }>) => call(createUser, data),
-    /** Sets its limits. */
+    /** Sets the limits of the account. */
     update: ({ id, data }: Updated<Omit<BodyOf<typeof updateSmppAccount>, 'user_id'>>) =>
       call(updateSmppAccount, { ...data, user_id: id }),
     setStatus: ({ id, data }: Updated<{ status: 0 | 1 }>) => call(updateUser, { ...data, user_id: id }),

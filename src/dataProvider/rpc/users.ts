@@ -39,11 +39,11 @@ const verbs = {
   affects: ['system-users', 'client-users', 'smpp-accounts', allRoles.path, listInvitations.path],
 };
 
-/** The specification's two pages name the role differently. */
+/** Two lists of users, because the specification's two pages name the role differently. */
 export const resources = {
   'system-users': {
     ...listOf(systemUsers, { sort }),
-    /** In the caller's own client. */
+    /** Creates a user in the caller's own client. */
     create: ({ data }: Created<NewUser>) =>
       withFallbackMessage(call(createUser, data), rpcTexts.invalidInputs, [422, 500]),
     ...verbs,
@@ -54,7 +54,7 @@ export const resources = {
       call(createUser, { ...user, role }),
     ...verbs,
   },
-  /** Of people of other clients; the lists of users read them. */
+  /** Invitations of people of other clients, which the lists of users show. */
   invitations: {
     withdraw: ({ id }: { id: number }) => call(withdrawInvitation, { invitation_id: id }),
     affects: [listInvitations.path],

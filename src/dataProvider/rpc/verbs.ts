@@ -1,10 +1,10 @@
-// Parameters of the writing verbs of a resource, as react-admin gives them.
+// Parameters of the writing verbs of a resource, in the shape of react-admin's.
 
 export interface Created<Data> {
   data: Data;
 }
 
-/** An order that is carried out once, however often it is sent with its Idempotency-Key. */
+/** A write that the server carries out only once per Idempotency-Key, even if it is sent repeatedly. */
 export interface Ordered<Data> {
   data: Data;
   key: string;

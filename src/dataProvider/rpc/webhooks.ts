@@ -1,4 +1,4 @@
-// Webhooks of the HTTP API, with the log of their deliveries.
+// Webhooks of the HTTP API and the log of their deliveries.
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import {
   createWebhook,
@@ -27,10 +27,10 @@ export const resources = {
       return { data };
     }),
     deliveries: ({ id, body, signal }: LogRequest) => call(webhookDeliveries, body, { id, signal }),
-    /** Answers the secret, which is shown once. */
+    /** Answers with the secret, which is shown once. */
     create: ({ data }: Created<BodyOf<typeof createWebhook>>) => call(createWebhook, data),
     update: ({ id, data }: Updated<BodyOf<typeof updateWebhook>>) => call(updateWebhook, data, { id }),
-    /** Answers the new secret. */
+    /** Answers with the new secret. */
     rotate: ({ id, data }: Updated<BodyOf<typeof rotateWebhookSecret>>) =>
       call(rotateWebhookSecret, data, { id }),
     test: ({ id, data }: Updated<BodyOf<typeof testWebhook>>) => call(testWebhook, data, { id }),

@@ -1,6 +1,6 @@
 import { HttpError } from '../http.ts';
 
-/** Gives an error of one of these statuses the message `fallback` where the server sent none. */
+/** Sets the message `fallback` on errors with one of these statuses if the server sent none. */
 export async function withFallbackMessage<Answer>(
   answer: Promise<Answer>,
   fallback: string,
