@@ -1,4 +1,4 @@
-// react-admin's <Admin> without its own sign-in, notifications, layout and 404, which are not used and weigh 45 kB.
+// react-admin's <Admin> without its sign-in, notifications, layout and 404 page, which are not used and add 45 kB.
 import CssBaseline from '@mui/material/CssBaseline';
 import { AdminContext, CoreAdminUI, type AdminContextProps, type CoreAdminUIProps } from 'react-admin';
 import { InSlices } from './InSlices.tsx';

@@ -1,4 +1,4 @@
-// The number of open alarms as a link to their list. Its words are loaded with the first alarm.
+// The number of open alarms as a link to their list. Its texts are loaded with the first alarm.
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useAlarms } from '../dataProvider/useAlarms.ts';
 
@@ -6,7 +6,7 @@ const OpenAlarms = lazy(async () => ({ default: (await import('./OpenAlarms.tsx'
 
 export function AlarmLink() {
   const alarms = useAlarms();
-  // Undefined until the first answer, whose alarms are no news.
+  // Undefined until the first answer: alarms that are already open cause no notice.
   const known = useRef<ReadonlySet<string>>(undefined);
   const isEmpty = alarms?.length === 0;
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Why nothing is sent, with a link to where it is released.
+// Says why nothing is sent, with a link to the page that releases sending.
 import { Link } from 'react-router-dom';
 import type { Alarm } from '../../contract/alarms.ts';
 import { alarmText } from '../features/alarms/alarmText.ts';

@@ -1,4 +1,4 @@
-// The line icons of the layout; an icon package would weigh more than the layout's own code.
+// The line icons of the layout. An icon package would be larger than the layout's own code.
 const paths = {
   dashboard: 'M3 3h5.5v7H3zM11.5 3H17v4h-5.5zM11.5 10H17v7h-5.5zM3 13h5.5v4H3z',
   reports: 'M5 2.5h7l3.5 3.5v11.5H5zM12 2.5V6h3.5M8 10h4.5M8 13.5h4.5',

@@ -1,5 +1,5 @@
-// The layout of every signed-in screen: sidebar, top bar, guard, Send SMS dialog (requirements/portal.md#layout). Reads the session
-// before each screen; without one, or at an unknown address, it shows nothing of the screen.
+// The layout of every signed-in screen: sidebar, top bar, access guard, Send SMS dialog (requirements/portal.md#layout). Reads the session
+// before each screen. Without a session, or at an unknown address, it shows nothing of the screen.
 import {
   lazy,
   Suspense,
@@ -47,7 +47,7 @@ export function Layout({ children }: { children?: ReactNode }) {
   const { pathname } = useLocation();
   const route = routeOf(pathname);
   useLeaveWhenSignedOut();
-  // Once per address, not per render: after Logout the page stays for a second, but another one does not open.
+  // Checked once per address, not per render: after Logout the page stays for a second, but no other page opens.
   const allowed = useMemo(() => isOpenTo(pathname), [pathname]);
   if (!route || !allowed) return <Leave />;
   return <Frame route={route}>{children}</Frame>;
@@ -56,7 +56,7 @@ export function Layout({ children }: { children?: ReactNode }) {
 const isOpenTo = (pathname: string): boolean => routeOf(pathname) !== undefined && readSession() !== null;
 
 function Frame({ route, children }: { route: RouteRow; children: ReactNode }) {
-  // The screen is rendered in slices, also where the profile arrives after the frame.
+  // Renders the screen in slices, even if the profile arrives after the frame.
   const isFrameShown = useInSlices();
   useFreshProfile();
   const caller = useDeferredValue(useCaller());
@@ -113,7 +113,7 @@ function Frame({ route, children }: { route: RouteRow; children: ReactNode }) {
   );
 }
 
-/** Moves the focus to the title of a screen that opens, also after the sign-in, unless the screen has taken it. */
+/** Moves the focus to the title when a screen opens, including after sign-in, unless the screen has set the focus itself. */
 function useFocusOnScreen(path: string): void {
   const shown = useRef<string | undefined>(routeOf(loadedPath)?.path);
   useEffect(() => {
@@ -124,7 +124,7 @@ function useFocusOnScreen(path: string): void {
   }, [path]);
 }
 
-/** Another tab may have signed out, or in as someone else: reads the session again when this tab gets the focus. */
+/** Reads the session again when this tab gets the focus, because another tab may have signed out, or in as another person. */
 function useLeaveWhenSignedOut(): void {
   useEffect(() => {
     const check = () => {

@@ -1,4 +1,4 @@
-// For addresses outside the layout (sign-in, registration, unknown): lets Root render their page.
+// For addresses outside the layout (sign-in, registration, unknown): makes Root render their page.
 import { useEffect } from 'react';
 import { announcePath } from '../navigation.ts';
 

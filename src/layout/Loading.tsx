@@ -1,4 +1,4 @@
-// A line at the top, shown after a short delay.
+// Progress line at the top, shown after a short delay.
 import { entryTexts } from '../i18n/entry.ts';
 
 export function Loading() {

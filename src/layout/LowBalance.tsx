@@ -1,12 +1,12 @@
-// The warning under the top bar while the balance is below the client's alert (requirements/domain.md#low-balance), with a link to
-// the top-up where the role may open it.
+// Warning under the top bar while the balance is below the client's alert (requirements/domain.md#low-balance). Links to the top-up if the
+// role may open it.
 import { Link } from 'react-router-dom';
 import { useOpenRoute } from '../authProvider/useOpenRoute.ts';
 import { formatNumber } from '../components/formatNumber.ts';
 import { layoutTexts } from './layoutTexts.ts';
 import { useBalance } from './useBalance.ts';
 
-/** Without the link on the page that it opens. */
+/** Has no link on the page that the link opens. */
 export function LowBalance({ page }: { page: string }) {
   const topUp = useOpenRoute('/account-topup');
   const { units, lowBelow } = useBalance();

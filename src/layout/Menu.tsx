@@ -1,4 +1,4 @@
-// The menu: the routes that the role may open, in groups that fold. A folded group still shows the open page.
+// The menu: the routes that the role may open, in foldable groups. A folded group still shows the entry of the open page.
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { useCaller } from '../authProvider/profile.ts';
@@ -14,7 +14,7 @@ import { useFolded } from './useFolded.ts';
 export function Menu() {
   const { pathname } = useLocation();
   const menu = useRef<HTMLElement>(null);
-  // Until the profile is loaded, by the role alone, so that the menu rarely changes.
+  // Until the profile is loaded, the role alone decides, so that the menu rarely changes.
   const caller = useCaller() ?? { role: readRole() };
   const groups = menuGroups
     .map((name) => ({ name, entries: routes.filter((row) => row.menu === name && showsInMenu(caller, row)) }))
@@ -22,8 +22,8 @@ export function Menu() {
   const [folded, toggle] = useFolded(groups.map(({ name, entries }) => ({ name, size: entries.length })));
   const here = routeOf(pathname);
   const shown = groups.flatMap(({ entries }) => entries).length;
-  // The entry of the open page may be outside the visible part of the menu, or pushed out by late entries.
-  // With the next frame, which does the layout anyway.
+  // The entry of the open page may be outside the visible part of the menu, or pushed out by entries that appear later. Done in the next
+  // frame, which computes the layout anyway.
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
       if (menu.current && here && shown > 0) showEntry(menu.current);
@@ -60,9 +60,9 @@ export function Menu() {
   );
 }
 
-/** Scrolls to the entry of the open page. scrollIntoView would also move the starting point of the Tab key. */
+/** Scrolls to the entry of the open page. scrollIntoView would also move the point from which the Tab key continues. */
 function showEntry(menu: HTMLElement): void {
-  // On a low screen the whole sidebar scrolls.
+  // On a low screen the whole sidebar scrolls instead of the menu.
   for (const box of [menu, menu.parentElement]) {
     const entry = menu.querySelector('[aria-current]')?.getBoundingClientRect();
     if (!entry || !box) return;
@@ -73,7 +73,7 @@ function showEntry(menu: HTMLElement): void {
 
 function MenuEntry({ entry }: { entry: RouteRow }) {
   const prefetch = () => {
-    // Opening the page loads again, and reports a failure.
+    // When the page is opened, it is loaded again and a failure is reported.
     entry.load().catch(() => undefined);
   };
   return (

@@ -1,5 +1,5 @@
-// Replaces a screen that the role does not include, whose refused calls would end the session. Sign-in always opens the dashboard;
-// a role without it is redirected to its first screen, which is the search for those who answer customers.
+// Replaces a screen that the role does not include, because its calls would be refused, which ends the session. Sign-in always opens the
+// dashboard, so roles without it are redirected to their first screen; for support staff, that is the search.
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { canOpen } from '../authProvider/access.ts';
 import type { Caller } from '../authProvider/caller.ts';

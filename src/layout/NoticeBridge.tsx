@@ -13,7 +13,7 @@ export function NoticeBridge() {
     if (!notification) return;
     const { message, type, notificationOptions = {} } = notification;
     const { messageArgs, autoHideDuration, undoable } = notificationOptions;
-    // Notices have no undo, so an undoable change is made at once.
+    // Notices have no undo button, so an undoable change is made at once.
     if (undoable) takeMutation()?.({ isUndo: false });
     if (typeof message !== 'string') return;
     showNotice(type, translate(message, messageArgs), autoHideDuration ?? noticeMs);

@@ -1,4 +1,4 @@
-// Open alarms as a link to their list. One that starts while the console is open is also a notice, except on the page of the list.
+// Open alarms as a link to their list. An alarm that starts while the console is open also shows a notice, except on the page of the list.
 import { useEffect, type RefObject } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Alarm } from '../../contract/alarms.ts';
@@ -9,9 +9,9 @@ import { showNotice } from '../notices/notices.ts';
 const alarmsPath = '/alarms';
 
 interface OpenAlarmsProps {
-  /** One or more. */
+  /** The open alarms, at least one. */
   alarms: readonly Alarm[];
-  /** The ids of those that were open before; undefined: all are no news. */
+  /** The ids of alarms that need no notice because they were open before; undefined: all of the first answer. */
   knownRef: RefObject<ReadonlySet<string> | undefined>;
 }
 
@@ -22,7 +22,7 @@ export function OpenAlarms({ alarms, knownRef }: OpenAlarmsProps) {
     knownRef.current = new Set(alarms.map(({ id }) => id));
     if (begun.length === 0 || pathname === alarmsPath) return;
     const kind = begun.some(({ severity }) => severity === 'error') ? 'error' : 'info';
-    // One notice for what began at once, such as the loss of every link.
+    // One notice for alarms that begin together, for example when every link is lost.
     showNotice(kind, begun.map(alarmText).join(' · '));
   }, [alarms, knownRef, pathname]);
 

@@ -1,4 +1,4 @@
-// The signed-in person at the top of the sidebar; opens the account menu, which loads with the first press.
+// The signed-in person at the top of the sidebar. Opens the account menu, whose code is loaded when it is first pressed.
 import { lazy, Suspense, useState } from 'react';
 import { useProfile } from '../authProvider/profile.ts';
 import { joined } from '../components/joined.ts';
@@ -16,7 +16,7 @@ export function Person() {
   const profile = useProfile().data?.message;
   const name = profile?.user?.full_name ?? profile?.client.name ?? '';
   const isOfAdmin = isAdmin(readRole());
-  // The specification's label, and the role's own name where it says more.
+  // The specification's label, followed by the name of the role unless the person is an admin.
   const role = isOfAdmin ? layoutTexts.admin : joined(layoutTexts.user, profile?.user?.role_name);
   return (
     <>

@@ -1,5 +1,4 @@
-// The warning under the top bar while the demo's published passwords work, with a link to the users where the role may change
-// them.
+// Warning under the top bar while the demo's published passwords work. Links to the users if the role may change them.
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useProfile } from '../authProvider/profile.ts';
@@ -9,7 +8,7 @@ import { entryTexts } from '../i18n/entry.ts';
 import { keepWarning } from '../outline.ts';
 import { layoutTexts } from './layoutTexts.ts';
 
-/** Without the link on the page that it opens. */
+/** Has no link on the page that the link opens. */
 export function PublishedSignIns({ page }: { page: string }) {
   const users = useOpenRoute('/system-users');
   const isPlatform = usePlatform();

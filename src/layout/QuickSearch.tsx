@@ -1,5 +1,5 @@
-// The search of the top bar: a number, a message id, a campaign, an M-Pesa receipt. `/` focuses it, or the search page's own box.
-// On narrow screens it is a link to that page.
+// Search field of the top bar for numbers, message ids, campaigns and M-Pesa receipts. `/` focuses it, or the search field of the search
+// page. On narrow screens it is a link to that page.
 import { useEffect, useRef, type FormEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { searchLengthMax } from '../../contract/common.ts';

@@ -1,4 +1,4 @@
-// The warning under the top bar while nothing is sent after a restore. Not on the page where it is released, which says the same.
+// Warning under the top bar while nothing is sent after a restore. Not shown on the page that releases sending, which says the same.
 import { lazy, Suspense } from 'react';
 import { useAlarms } from '../dataProvider/useAlarms.ts';
 

@@ -17,7 +17,7 @@ import { useLogout } from './useLogout.ts';
 export function Sidebar({ drawer }: { drawer: Drawer }) {
   const logout = useLogout();
   const closeButton = useRef<HTMLButtonElement>(null);
-  // A phone would render and lay out the menu with the first screen, out of sight.
+  // On a phone, the hidden menu would otherwise be rendered and laid out together with the first screen.
   const isFilled = useOnceOpened(!drawer.narrow || drawer.open);
   useEffect(() => {
     if (drawer.open) closeButton.current?.focus();

@@ -1,4 +1,4 @@
-// Page title, alarms, search and sign-out; the burger on narrow screens.
+// Page title, alarms, search and sign-out; on narrow screens also the menu button.
 import { AlarmLink } from './AlarmLink.tsx';
 import { Icon } from './Icon.tsx';
 import { layoutTexts } from './layoutTexts.ts';

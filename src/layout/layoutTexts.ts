@@ -1,4 +1,4 @@
-// The texts of the frame: sidebar, top bar, bands and guard (requirements/portal.md#layout).
+// Texts of the frame: sidebar, top bar, warnings and access guard (requirements/portal.md#layout).
 import { plural, texts } from '../i18n/texts.ts';
 
 export const layoutTexts = texts({

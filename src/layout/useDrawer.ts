@@ -10,10 +10,10 @@ export interface Drawer {
   close: () => void;
 }
 
-/** Closes on Escape, on another page, and when the screen grows. */
+/** The drawer closes on Escape, on another page, and when the screen becomes wide. */
 export function useDrawer(page: string): Drawer {
   const narrow = useSyncExternalStore(subscribe, isNarrow);
-  // Bound to a page, so that another page closes it without an effect.
+  // Stores the page that it was opened on, so that another page closes it without an effect.
   const [openOn, setOpenOn] = useState<string>();
   const open = narrow && openOn === page;
   const opener = useRef<Element | null>(null);

@@ -1,18 +1,18 @@
-// Which groups of the menu are folded: the person's choice in this browser, else as many of the last groups as a screen of 900 px
-// has no room for.
+// Which groups of the menu are folded: the person's choice in this browser; by default, as many of the last groups as do not fit on a
+// screen of 900 px.
 import { useState } from 'react';
 import { readUserId } from '../session.ts';
 
 export interface MenuGroup {
   name: string;
-  /** Number of its entries. */
+  /** Number of entries. */
   size: number;
 }
 
-/** The lines of the menu, entries and headings, that 900 px hold beside the person, the balance and Send SMS. */
+/** Lines of the menu, entries and headings, that fit into 900 px beside the person, the balance and Send SMS. */
 const linesMax = 21;
 
-/** The names of the folded groups, and their toggle. */
+/** Returns the names of the folded groups and a function that toggles one. */
 export function useFolded(groups: readonly MenuGroup[]): [readonly string[], (name: string) => void] {
   const key = `menu_folded.${readUserId() ?? ''}`;
   const [chosen, setChosen] = useState(() => localStorage.getItem(key)?.split(','));
@@ -25,7 +25,7 @@ export function useFolded(groups: readonly MenuGroup[]): [readonly string[], (na
   return [folded, toggle];
 }
 
-/** The last groups until the rest fits; never the first one, which has no heading. */
+/** Folds the last groups until the rest fits; never the first group, which has no heading. */
 export function foldedToFit(groups: readonly MenuGroup[]): string[] {
   let lines = groups.reduce((sum, { size }) => sum + size + 1, 0);
   const folded: string[] = [];

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * False in the first render and the next `after - 1`, then true. What waits for true is rendered in slices, between which the browser
- * handles input: a state set by an effect or a store renders all that depends on it as one task.
+ * Returns false in the first `after` renders, then true. Content that waits for true is rendered in slices, between which the browser
+ * handles input. Without it, a state change from an effect or a store renders everything that depends on it in one long task.
  */
 export function useInSlices(after = 1): boolean {
   const [left, setLeft] = useState(after);

@@ -1,11 +1,11 @@
-// Opens the command palette by Ctrl+K (Cmd+K on a Mac), and gives the focus back when it closes.
+// Opens the command palette by Ctrl+K (Cmd+K on a Mac) and restores the focus when it closes.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useOnceOpened } from '../components/useOnceOpened.ts';
 
 export interface PaletteState {
   open: boolean;
-  /** Opened before, so its code is loaded. */
+  /** Whether it was opened before, so that its code is loaded. */
   wasOpen: boolean;
   show: () => void;
   close: () => void;
@@ -20,7 +20,7 @@ export function usePalette(): PaletteState {
     setOpen(true);
   }, []);
   const close = useCallback(() => {
-    // An open dialog takes the focus back. A dialog that opens next gives it back to what has it now.
+    // An open dialog would take the focus back, and a dialog that opens next would return it to the element focused now.
     flushSync(() => setOpen(false));
     const to = opener.current === document.body ? document.getElementById('title') : opener.current;
     if (to instanceof HTMLElement) to.focus();

@@ -1,9 +1,9 @@
 import { use } from '../session.ts';
 
-/** Time without a key or a pointer after which calls no longer keep the session alive, in milliseconds. */
+/** Time without a key press or pointer event after which calls no longer keep the session alive, in milliseconds. */
 const idleMs = 60_000;
 
-/** Notes when the person uses the console; calls that it makes by itself do not keep an unattended session alive. */
+/** Records when the person uses the console, so that calls it makes by itself do not keep an unattended session alive. */
 export function watchUse(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const note = () => {
