@@ -1,4 +1,4 @@
-// The account menu: who is signed in, the own password, language and theme. Signing out is in the sidebar and the top bar
+// The account menu: the signed-in person, their password, language and theme. Signing out is in the sidebar and the top bar
 // (requirements/portal.md#layout).
 import { Box, Button, Popover, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useState, type ReactNode } from 'react';
@@ -20,7 +20,7 @@ interface AccountMenuProps {
   anchor: HTMLElement;
   open: boolean;
   onClose: () => void;
-  /** Stores the language and loads the page again. */
+  /** Stores the language and reloads the page. */
   onLanguage?: typeof chooseLanguage;
 }
 
@@ -58,7 +58,7 @@ export function AccountMenu({ anchor, open, onClose, onLanguage = chooseLanguage
           options={languages.map((each) => [each, languageNames[each]])}
           onChoose={(chosen) => {
             if (chosen === language) return;
-            // A backend of the specification does not have the call; this browser keeps the choice.
+            // A backend of the specification does not have the call; then only this browser remembers the choice.
             void changeProfile({ language: chosen })
               .catch(() => undefined)
               .then(() => onLanguage(chosen));
@@ -103,7 +103,7 @@ interface ChoiceProps<Value extends string> {
   onChoose: (value: Value) => void;
 }
 
-/** A few values as buttons, of which one is pressed. */
+/** A row of buttons for a few values, of which one is selected. */
 function Choice<Value extends string>({ label, value, options, onChoose }: ChoiceProps<Value>) {
   return (
     <Box sx={{ mb: 2 }}>
@@ -117,7 +117,7 @@ function Choice<Value extends string>({ label, value, options, onChoose }: Choic
         color="primary"
         aria-label={label}
         value={value}
-        // The pressed one cannot be released.
+        // MUI reports null when the selected button is pressed again; one value always stays selected.
         onChange={(_event, chosen: Value | null) => chosen !== null && onChoose(chosen)}
       >
         {options.map(([each, name]) => (

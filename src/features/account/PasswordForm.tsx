@@ -1,4 +1,4 @@
-// Changes the password of the person who is signed in. Other sessions end, this one stays.
+// Changes the password of the signed-in person. All other sessions end.
 import { z } from 'zod';
 import { changePassword, passwordCharactersMin } from '../../../contract/password.ts';
 import { useProfile } from '../../authProvider/profile.ts';

@@ -1,4 +1,4 @@
-// Texts of the account menu and of the change of the own password.
+// Texts of the account menu and of the password form.
 import { texts } from '../../i18n/texts.ts';
 
 export const accountTexts = texts({

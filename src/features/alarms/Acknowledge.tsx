@@ -1,4 +1,4 @@
-// Acknowledges an open alarm, so that no one is reminded of it.
+// Acknowledges an open alarm, which stops its reminders.
 import { Button, type ButtonProps } from '@mui/material';
 import { useCan } from '../../authProvider/useCan.ts';
 import { useSaving } from '../../components/useSaving.ts';
@@ -7,12 +7,12 @@ import { acknowledgeTexts as texts } from './acknowledgeTexts.ts';
 
 interface AcknowledgeProps extends Pick<ButtonProps, 'variant' | 'color' | 'size'> {
   id: number;
-  /** What the alarm says. */
+  /** The text of the alarm. */
   about: string;
   onDone?: () => void;
 }
 
-/** Nothing for those who may not. */
+/** Renders nothing for roles that may not acknowledge alarms. */
 export function Acknowledge({ id, about, onDone, ...look }: AcknowledgeProps) {
   const { isBusy, save } = useSaving();
   if (!useCan('connectors', 'update')) return null;

@@ -1,14 +1,14 @@
-// The alarms of the platform in words. In English they come from the server.
+// The texts of alarms. The server sends the English ones.
 import type { Alarm, AlarmKind } from '../../../contract/alarms.ts';
 import type { BypassCause } from '../../../contract/connectors.ts';
 import { formatCount } from '../../components/formatNumber.ts';
 import { plural, serverText } from '../../i18n/texts.ts';
 import { linkErrorText } from './linkErrorText.ts';
 
-/** The values of an alarm; its server sends all that its kind has. */
+/** The values of an alarm. The server sends all that the kind has. */
 type Values = Required<NonNullable<Alarm['values']>>;
 
-/** In Kiswahili. */
+/** The causes of a bypass in Kiswahili. */
 const causes: Record<BypassCause, string> = {
   link: 'muunganisho wake umekatika',
   errors: 'kinakataa jumbe kwa hitilafu zake',
@@ -16,7 +16,7 @@ const causes: Record<BypassCause, string> = {
   receipts: 'uthibitisho wake wa kufika hauji',
 };
 
-/** Why sending is held, in Kiswahili; other reasons are a person's own words. */
+/** Why sending is held, in Kiswahili. Reasons that are missing here were written by a person and are shown as they are. */
 const holdReasons: Partial<Record<string, string>> = {
   'The database was restored from a backup': 'hifadhidata ilirejeshwa kutoka nakala rudufu',
   'The database was restored from a dump': 'hifadhidata ilirejeshwa kutoka nakala rudufu',
@@ -24,10 +24,10 @@ const holdReasons: Partial<Record<string, string>> = {
   'The database is a copy in another PostgreSQL': 'hifadhidata ni nakala kwenye PostgreSQL nyingine',
 };
 
-/** Why sending is held. */
+/** Why sending is held, in the language of the page. */
 export const holdReason = (english: string): string => serverText(english, holdReasons[english]);
 
-/** In Kiswahili. */
+/** The texts of the kinds in Kiswahili. */
 const kinds: Record<AlarmKind, (values: Values) => string> = {
   hold: ({ error, count }) =>
     error
@@ -50,7 +50,7 @@ const kinds: Record<AlarmKind, (values: Values) => string> = {
   disk: ({ count }) => `Diski ya hifadhidata inakaribia kujaa: asilimia ${count} tu iko wazi`,
 };
 
-/** Of an alarm, or of one that has ended. */
+/** The parts of an open or ended alarm that its text is made of. */
 interface AlarmWords {
   text: string;
   kind?: AlarmKind | null | undefined;

@@ -1,7 +1,7 @@
-// Why a link is not bound, and the result of its test, in words. In English they come from the server, with the telco's own words.
+// Why a link is not bound, and the result of testing it, in words. The server sends the English text, with the telco's own words.
 import { serverText } from '../../i18n/texts.ts';
 
-/** In Kiswahili, by a phrase of the server; the rest of the text stays. The first that is in a text replaces it. */
+/** Kiswahili for phrases of the server. The first phrase that a text contains is replaced; the rest of the text stays. */
 const phrases: readonly (readonly [english: RegExp, kiswahili: string])[] = [
   [/^Bound in (.+) ms$/, 'Kimeunganishwa kwa milisekunde $1'],
   [/^Not bound: /, 'Hakijaunganishwa: '],

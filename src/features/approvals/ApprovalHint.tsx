@@ -1,4 +1,4 @@
-// Says in a form that moves units, before it is sent, that another person has to approve it (requirements/domain.md#two-people).
+// Says in a form that moves units, before it is sent, that a second person must approve it (requirements/domain.md#two-people).
 import { Alert } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { approvalRoom } from '../../../contract/approvals.ts';
@@ -7,9 +7,9 @@ import { formatCount } from '../../components/formatNumber.ts';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
 import { approvalTexts as texts } from './approvalTexts.ts';
 
-/** `source` is the field of the units; without one, every amount needs another person. */
+/** `source` is the field of the units. Without one, every amount needs a second person. */
 export function ApprovalHint({ source }: { source?: string }) {
-  // A backend without this call has no limit.
+  // A backend without this call has no limit, so it is not called again.
   const { data } = useCallQuery(approvalRoom, {}, { retry: false });
   const typed: unknown = useWatch({ name: source ?? '' });
   const room = data?.message.units ?? null;

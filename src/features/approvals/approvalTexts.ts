@@ -1,4 +1,4 @@
-// The texts of requests for the approval of another person.
+// The texts of approval requests.
 import type { Approval, ApprovalKind } from '../../../contract/approvals.ts';
 import { texts } from '../../i18n/texts.ts';
 

@@ -1,4 +1,4 @@
-// The input of a form that chooses one client.
+// Form input that chooses one client.
 import { useInput } from 'react-admin';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { asTyped } from '../../components/form/inputs.tsx';
@@ -8,7 +8,7 @@ export interface ClientInputProps extends FieldProps {
   onChange?: () => void;
 }
 
-/** The value is the client's id, and the empty text while none is chosen. */
+/** The value is the client's id, or empty text while none is chosen. */
 export function ClientInput({ source, label, required, onChange }: ClientInputProps) {
   const { field, fieldState } = useInput({ source, parse: asTyped, onChange });
   return (

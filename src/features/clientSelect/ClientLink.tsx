@@ -7,7 +7,7 @@ interface ClientLinkProps {
   children: ReactNode;
 }
 
-/** Leads to the page of a client. */
+/** Links to the page of a client. */
 export const ClientLink = ({ id, children }: ClientLinkProps) => (
   <RecordLink module="clients" to={id ? `/client-sms/${id}` : undefined}>
     {children}

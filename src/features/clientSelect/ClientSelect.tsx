@@ -53,5 +53,5 @@ export function ClientSelect(props: ClientSelectProps) {
   );
 }
 
-/** Shown until the name is loaded, and for a deleted client. */
+/** Shown until the name is loaded, and if the client was deleted. */
 const unknownClient = (id: number): ClientChoice => ({ id, name: texts.unknown(id) });

@@ -1,4 +1,4 @@
-// The input of a form that chooses any number of clients.
+// Form input that chooses any number of clients.
 import { Autocomplete, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useInput } from 'react-admin';
@@ -7,7 +7,7 @@ import type { FieldProps } from '../../components/form/formSchema.ts';
 import { asTyped, faultOf } from '../../components/form/inputs.tsx';
 import { useClientSearch } from './useClientSearch.tsx';
 
-/** The value is the array of their ids, at first empty. */
+/** The value is an array of ids, initially empty. */
 export function ClientsInput({ source, label, required, helperText }: FieldProps & { helperText?: string }) {
   const { field: input, fieldState } = useInput({ source, parse: asTyped, format: asTyped });
   const { field, error, hint } = useClientSearch();

@@ -1,7 +1,7 @@
 import type { Column } from '../../components/list/column.ts';
 import { clientSelectTexts } from './clientSelectTexts.ts';
 
-/** The client of a row, in lists whose rows may belong to several. */
+/** The client of a row, for lists whose rows may belong to several clients. */
 export const clientColumn: Column<{ client_name: string }> = {
   label: clientSelectTexts.client,
   width: 160,

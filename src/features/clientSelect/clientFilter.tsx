@@ -1,14 +1,14 @@
-// The filter of a list by client, for roles of the platform.
+// Filters a list by client, for roles of the platform.
 import { lazy, Suspense } from 'react';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import type { ListFilter } from '../../components/list/filter.ts';
 import { clientSelectTexts as texts } from './clientSelectTexts.ts';
 
-// Load with the first client that is chosen.
+// Loaded when the first client is chosen.
 const ClientName = lazy(async () => ({ default: (await import('./ClientName.tsx')).ClientName }));
 const ClientSelect = lazy(async () => ({ default: (await import('./ClientSelect.tsx')).ClientSelect }));
 
-/** It is all that the filter's popover holds. */
+/** Focuses the input when the popover opens, which holds nothing else. */
 const takeFocus = (input: HTMLInputElement | null) => input?.focus({ preventScroll: true });
 
 const filter: ListFilter = {
@@ -30,6 +30,6 @@ const filter: ListFilter = {
   ),
 };
 
-/** The filter before others; none for clients' own roles, who see their rows only. */
+/** The client filter followed by the others. Roles of clients get the others only, because they see only their own rows. */
 export const useClientFilter = (others: readonly ListFilter[]): readonly ListFilter[] =>
   usePlatform() ? [filter, ...others] : others;

@@ -1,5 +1,5 @@
-// The clients that a field offers (requirements/administration.md#clients: dropdowns request pages of 1,000), with a search on the
-// server. Users of the platform that may not read clients choose from names only.
+// The clients that a field offers (requirements/administration.md#clients: dropdowns request pages of 1,000), searched on the server.
+// Platform users that may not read clients choose from names only.
 import { Box } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type HTMLAttributes, type Key } from 'react';
@@ -13,7 +13,7 @@ import { useLate } from '../../components/useLate.ts';
 import { clientChoices } from '../../dataProvider/rpc/clients.ts';
 import { clientSelectTexts as texts } from './clientSelectTexts.ts';
 
-/** `field` is what MUI's Autocomplete takes; the clients are read once it is open. */
+/** `field` holds props of MUI's Autocomplete. The clients are read when it opens. */
 export function useClientSearch() {
   const mayRead = useCan('clients', 'read');
   const isPlatform = usePlatform();
@@ -41,7 +41,7 @@ export function useClientSearch() {
       disabled: !mayChoose,
       noOptionsText: error ? componentTexts.list.failed : texts.none,
       options: found.slice(0, clientOptionsMax),
-      // The name of a chosen client is no search.
+      // The name of a chosen client must not become the search text.
       onInputChange: (_event: unknown, text: string, reason: string) =>
         setTyped(reason === 'input' ? text : ''),
       loading: isFetching || search !== typed.trim(),
@@ -51,7 +51,7 @@ export function useClientSearch() {
 
 const shared = {
   fullWidth: true,
-  // The server has filtered them.
+  // The server has already filtered them.
   filterOptions: (options: ClientChoice[]) => options,
   getOptionLabel: ({ name }: ClientChoice) => name,
   getOptionKey: ({ id }: ClientChoice) => id,

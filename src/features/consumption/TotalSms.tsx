@@ -4,7 +4,7 @@ import { useListMeta } from '../../components/list/useListMeta.ts';
 import { Muted } from '../../components/Muted.tsx';
 import { consumptionTexts } from './consumptionTexts.ts';
 
-/** The total of all pages of a consumption list, where the server sends it. */
+/** The total of all pages of a consumption list, if the server sends it. */
 export function TotalSms() {
   const { isPending } = useListContext();
   const { total } = useListMeta<{ total: number }>();

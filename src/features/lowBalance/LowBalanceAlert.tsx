@@ -1,5 +1,5 @@
-// The low-balance alert of a client and its form (requirements/domain.md#low-balance). The warning itself is a band of the layout
-// (src/layout/LowBalance.tsx) and an SMS.
+// The low-balance alert of a client and its form (requirements/domain.md#low-balance). The client is warned by the layout
+// (src/layout/LowBalance.tsx) and by SMS.
 import BellIcon from '@mui/icons-material/NotificationsNoneOutlined';
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
@@ -23,7 +23,7 @@ export function LowBalanceAlert({ clientId }: AlertProps) {
   const mayUpdate = useCan('units', 'update');
   const { data, isLoading } = useQuery({ ...balanceOfClient(clientId), enabled: mayRead });
   const units = data?.message?.low_balance;
-  // Reserves its line, so that the list below does not shift.
+  // Reserves the line, so that the list below does not shift.
   if (isLoading)
     return (
       <Box sx={line}>
@@ -54,7 +54,7 @@ export function LowBalanceAlert({ clientId }: AlertProps) {
 }
 
 const { body } = lowBalanceAlert;
-/** Empty turns it off. */
+/** An empty value turns the alert off. */
 const schema = body.extend({ low_balance: body.shape.low_balance.optional() });
 const labels = { low_balance: texts.field };
 
@@ -78,5 +78,5 @@ const AlertForm = ({ clientId, units }: AlertProps & { units: number | null }) =
   </ContractForm>
 );
 
-// On a phone its text may take two lines.
+// On a phone the text may take two lines.
 const line = { display: 'flex', alignItems: 'center', gap: 1, mb: 1.5, minHeight: { xs: 44, sm: 36 } };

@@ -1,4 +1,4 @@
-// Cancels a message that waits for the time its sender chose. Those of a campaign are cancelled with it.
+// Cancels a message that waits for its scheduled time. Messages of a campaign are cancelled with the campaign.
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import type { MessageRecord } from '../../../contract/messages.ts';

@@ -1,4 +1,4 @@
-// What to tell the customer, in each language with a button that copies it.
+// What support can answer the customer, in each language, with a copy button.
 import { Box, Typography } from '@mui/material';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import type { explainMessage } from '../../../contract/search.ts';
@@ -30,7 +30,7 @@ export const CustomerAnswers = ({
   </Box>
 );
 
-// Side by side, the buttons would leave a phone's text a third of the width.
+// Stacked, because buttons beside the text would leave it a third of a phone's width.
 const answer = {
   display: 'flex',
   flexDirection: { xs: 'column', sm: 'row' },

@@ -1,4 +1,4 @@
-// One message in full: text, price, reason of a failure, and timeline (requirements/domain.md#message-states).
+// All details of one message: text, price, failure reason and timeline (requirements/domain.md#message-states).
 import { DialogContent } from '@mui/material';
 import type { MessageRecord } from '../../../contract/messages.ts';
 import { FactList, type Fact } from '../../components/FactList.tsx';
@@ -30,7 +30,7 @@ export function MessageDrawer({ resource, message, onClose }: MessageDrawerProps
   return (
     <RecordDrawer resource={resource} value={message} title={titleOf} onClose={onClose}>
       {(shown) => (
-        // Can be scrolled with the keyboard.
+        // Focusable, so that it can be scrolled with the keyboard.
         <DialogContent tabIndex={0} role="group" aria-label={messageDrawerTexts.details}>
           <ReadableText
             key={shown.id}
@@ -74,7 +74,7 @@ const networkOf = ({ connector_id: id, carrier_name: name }: MessageRecord) =>
     </RecordLink>
   );
 
-/** Either list of campaigns finds any campaign by its id. */
+/** Both lists of campaigns find any campaign by its id. */
 const campaignOf = ({ campaign_id: id, campaign_name: name }: MessageRecord) =>
   id && (
     <RecordLink module="campaigns" to={`/group-sms/${id}`}>

@@ -16,13 +16,13 @@ const texts = messageDrawerTexts.explanation;
 
 interface MessageExplanationProps {
   messageId: number;
-  /** The shown status; a new one refetches. */
+  /** The shown status; a change of it refetches the explanation. */
   status: string;
-  /** Why it failed: shown where the backend does not explain it. */
+  /** The failure reason, shown if the backend has no explanation. */
   reason: string;
 }
 
-/** Time between two reads while the message waits, in milliseconds: its network may be back. */
+/** Time between two reads while the message waits, in milliseconds: its network may recover. */
 const pollMs = 15_000;
 
 export function MessageExplanation({ messageId, status, reason }: MessageExplanationProps) {
@@ -61,7 +61,7 @@ export function MessageExplanation({ messageId, status, reason }: MessageExplana
 
 type Facts = NonNullable<AnswerOf<typeof explainMessage>['message']['facts']>;
 
-/** Why it waits: the state of its network, else its closed sending window. */
+/** Why the message waits: the state of its network, or else its closed sending window. */
 function waitingText({ network, health, opens_at: opens }: Facts): string | undefined {
   const byNetwork = health && waitText(network, health);
   return byNetwork ?? (opens && networkTexts.opens(timeText(opens)));

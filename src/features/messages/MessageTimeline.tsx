@@ -12,7 +12,7 @@ const texts = messageDrawerTexts.timeline;
 /** Time between two reads, in milliseconds. */
 const refetchMs = 3000;
 
-/** More events than any message has. */
+/** An upper limit that no message reaches. */
 const eventsMax = 100;
 
 interface MessageTimelineProps {
@@ -81,7 +81,7 @@ const step = {
   position: 'relative',
   pl: 3,
   pb: 2,
-  // The line from dot to dot.
+  // Draws the line between two dots.
   '&:not(:last-of-type)::before': {
     content: '""',
     position: 'absolute',

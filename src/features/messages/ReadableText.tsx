@@ -1,4 +1,4 @@
-// A text, or what is known of a masked one, which roles with the permission can show (requirements/domain.md#message-texts).
+// A text. For a masked one, shows facts about it, and roles with the permission can reveal it (requirements/domain.md#message-texts).
 import { Box, Button } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import type { MaskedText, TextKind } from '../../../contract/messageTexts.ts';
@@ -17,7 +17,7 @@ interface ReadableTextProps {
   children: (text: string) => ReactNode;
 }
 
-/** A text that was shown belongs to its record: give a key where the record can change. */
+/** Give it a key if the record can change, because a revealed text belongs to one record. */
 export function ReadableText({ kind, id, text, masked, children }: ReadableTextProps) {
   const mayReveal = useCan('text_reveals', 'create');
   const [revealed, setRevealed] = useState<string>();

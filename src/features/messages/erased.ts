@@ -1,4 +1,4 @@
-// A message past its client's retention has neither number nor text.
+// Messages past their client's retention period have neither number nor text.
 import type { MessageRecord } from '../../../contract/messages.ts';
 import { listText } from './maskedTexts.ts';
 import { messageTexts } from './messageTexts.ts';
@@ -9,5 +9,5 @@ export const isErased = ({ msisdn, message }: Parts): boolean => msisdn === '' &
 
 export const numberOf = (row: Parts): string => (isErased(row) ? messageTexts.erased : row.msisdn);
 export const textOf = (row: Parts): string => (isErased(row) ? messageTexts.erased : row.message);
-/** In lists and files. */
+/** The text in lists and files. */
 export const listedTextOf = (row: Parts): string => listText(textOf(row), row.masked);

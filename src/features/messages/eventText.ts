@@ -1,17 +1,17 @@
-// The events of a message in words. In English they come from the server.
+// The texts of a message's events. The server sends the English ones.
 import type { BypassCause } from '../../../contract/connectors.ts';
 import type { MessageEvent } from '../../../contract/messages.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { serverText } from '../../i18n/texts.ts';
 
 interface Life {
-  /** Of the message; null where it is unknown. */
+  /** The network of the message; null if unknown. */
   network: string | null | undefined;
   /** The events before this one. */
   before: readonly MessageEvent[];
 }
 
-/** In Kiswahili, by the kind of an event, the network and whether a part was sent before. */
+/** Kiswahili titles by the kind of the event; `wasSent`: whether a part was sent before. */
 const titles: Readonly<Record<string, (network: string, wasSent: boolean) => string>> = {
   queued: () => 'Umekubaliwa na kuwekwa kwenye foleni',
   scheduled: () => 'Umekubaliwa na kupangwa kutumwa baadaye',
@@ -32,7 +32,7 @@ export function eventTitle(event: MessageEvent, { network, before }: Life): stri
   return serverText(event.title, rerouteTitle(event) ?? titleOf(event)?.(carrier, wasSent));
 }
 
-/** In Kiswahili. */
+/** The causes of a reroute in Kiswahili. */
 const causes: Readonly<Record<BypassCause, (network: string) => string>> = {
   link: (network) => `${network} haikupatikana`,
   errors: (network) => `${network} ilikataa jumbe`,
@@ -50,13 +50,13 @@ function titleOf({
 }: MessageEvent): ((network: string, wasSent: boolean) => string) | undefined {
   if (part) return (network) => `${network} haikuweza kufikisha sehemu ya ${part}: ujumbe hauwezi kusomeka`;
   if (kind !== 'retry') return titles[kind];
-  // Without the network's answer it was not handed over yet.
+  // Without an answer of the network (`detail`), the message was not handed over yet.
   return detail
     ? (network) => `${network} haikuweza kuupokea; tunajaribu tena`
     : () => 'Haujakabidhiwa bado; unasubiri zamu yake tena';
 }
 
-/** The meanings that the server adds to the telcos' texts. */
+/** Kiswahili for the meanings that the server adds to the telcos' texts. */
 const meanings: Readonly<Record<string, string>> = {
   'the handset has it': 'simu imeupokea',
   'the handset was switched off or out of reach': 'simu ilikuwa imezimwa au haipatikani',
@@ -71,7 +71,7 @@ const meanings: Readonly<Record<string, string>> = {
     'hakuna mtandao unaokubali nambari hii kutoka kwa jina hili la mtumaji',
 };
 
-/** The text of the telco with its meaning, or the time that a message was scheduled for. */
+/** The text of the telco with its meaning; for a scheduled message, the time that it is scheduled for. */
 export function eventDetail({ kind, detail }: MessageEvent): string {
   if (!detail) return '';
   if (kind === 'scheduled') return formatDate(detail);

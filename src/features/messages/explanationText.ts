@@ -1,5 +1,5 @@
-// The explanation of a message in the language of the page, and what to tell the customer in both languages. English comes from
-// the server; Kiswahili is made of the facts that the server sends with it.
+// The explanation of a message in the language of the page, and the answer to the customer in both languages. The server sends the English
+// text; the Kiswahili text is made of the facts that the server sends with it.
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import type { FailureCode } from '../../../contract/failures.ts';
 import type { ExplanationKind, explainMessage } from '../../../contract/search.ts';
@@ -14,7 +14,7 @@ type Explanation = AnswerOf<typeof explainMessage>['message'];
 type Facts = NonNullable<Explanation['facts']>;
 type Story = Pick<Explanation, 'happened' | 'side' | 'tell'>;
 
-/** The explanation's sentences; those of the server from a backend that sends no facts. */
+/** The sentences of the explanation; the server's own if the backend sends no facts. */
 export function explanationText(
   explanation: Explanation,
 ): Pick<Explanation, 'happened' | 'side' | 'charged'> {
@@ -32,7 +32,7 @@ export interface CustomerAnswer {
   text: string;
 }
 
-/** What to tell the customer, that in the language of the page first. */
+/** The answers to the customer, the one in the language of the page first. */
 export function customerAnswers({ tell, facts }: Explanation): CustomerAnswer[] {
   const answers: CustomerAnswer[] = [{ language: 'en', text: tell }];
   if (facts) answers.push({ language: 'sw', text: storyOf(facts).tell });
@@ -101,7 +101,7 @@ function queuedStory({ network, health, opens_at: opensAt }: Facts): Story {
 const noReason = 'hakuna sababu iliyotolewa';
 
 interface Failure {
-  /** That of the network where unset. */
+  /** Unset: the side of the network. */
   side?: string;
   tell: (network: string) => string;
 }

@@ -1,7 +1,7 @@
 import type { FailureCode } from '../../../contract/failures.ts';
 import { texts } from '../../i18n/texts.ts';
 
-/** The reasons of failures, by which messages are found. */
+/** Failure reasons by which messages can be filtered. */
 export const failureNames: Readonly<Record<FailureCode, string>> = texts({
   en: {
     on_dnd_list: 'On the DND list',

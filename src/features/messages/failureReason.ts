@@ -2,7 +2,7 @@ import type { FailureCode } from '../../../contract/failures.ts';
 import type { MessageRecord } from '../../../contract/messages.ts';
 import { serverText } from '../../i18n/texts.ts';
 
-/** In Kiswahili; the English reason comes from the server. */
+/** The reasons in Kiswahili; the server sends the English ones. */
 const reasons: Record<FailureCode, string> = {
   on_dnd_list: 'Nambari iko kwenye orodha ya DND',
   campaign_cancelled: 'Kampeni ilighairiwa kabla ya ujumbe kutumwa',
@@ -24,7 +24,7 @@ const reasons: Record<FailureCode, string> = {
   outcome_unknown: 'Huenda ulitumwa, lakini mtandao haukuthibitisha ndani ya saa 72',
 };
 
-/** Why a message failed; empty where it did not, or the server sends no reason. */
+/** Why a message failed; empty if it did not fail or the server sends no reason. */
 export const failureReason = ({
   reason,
   failure_code: code,

@@ -1,4 +1,4 @@
-// What is shown in the place of a masked text (requirements/domain.md#message-texts).
+// Texts that are shown in place of a masked text (requirements/domain.md#message-texts).
 import type { MaskedText } from '../../../contract/messageTexts.ts';
 import { countTexts } from '../../components/countTexts.ts';
 import { plural, texts } from '../../i18n/texts.ts';
@@ -18,11 +18,11 @@ export const maskedTexts = texts({
   },
 });
 
-/** A text as lists and files show it: "•••••• (84 characters)". */
+/** A text in lists and files; masked: "•••••• (84 characters)". */
 export const listText = (text: string, masked: MaskedText | undefined): string =>
   masked ? `${text} (${plural(masked.characters, countTexts.character)})` : text;
 
-/** "84 characters · 1 part · GSM-7 · holds a link" */
+/** Facts about a masked text: "84 characters · 1 part · GSM-7 · holds a link". */
 export const maskedFacts = ({ characters, parts, encoding, link }: MaskedText): string =>
   [
     plural(characters, countTexts.character),

@@ -1,4 +1,4 @@
-// Further texts of an open message, which load with it.
+// Texts of an open message, which are loaded when one is opened.
 import { texts } from '../../i18n/texts.ts';
 
 export const messageDrawerTexts = texts({

@@ -1,4 +1,4 @@
-// A message in the lists: the columns of the specification (requirements/portal.md#message-lists, #exports), then further ones.
+// The columns of messages in lists: those of the specification (requirements/portal.md#message-lists, #exports), then further ones.
 import type { MessageRecord } from '../../../contract/messages.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatMsisdn, plainMsisdn } from '../../components/formatMsisdn.ts';
@@ -57,10 +57,10 @@ export const messageColumns: Column<MessageRecord>[] = [
   { label: messageTexts.campaign, width: 180, isExtra: true, text: (row) => row.campaign_name },
 ];
 
-/** Of API Reports and of search (requirements/portal.md#exports). */
+/** The file of API Reports and of the search (requirements/portal.md#exports). */
 export const messageFile = fileOf(messageColumns, { fileName: 'transactional_sms.csv' });
 
-/** The file of a list is named after it (requirements/deviations.md#file-names). */
+/** The files of the lists, each named after its list (requirements/deviations.md#file-names). */
 export const messageFiles = {
   'transactional-sms': messageFile,
   'promotional-sms': { ...messageFile, fileName: 'promotional_sms.csv' },

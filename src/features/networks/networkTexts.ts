@@ -1,4 +1,4 @@
-// The state of networks in words.
+// The texts for states of networks.
 import type { NetworkState, NetworkTrouble } from '../../../contract/networks.ts';
 import { texts } from '../../i18n/texts.ts';
 

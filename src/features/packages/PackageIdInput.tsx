@@ -1,4 +1,4 @@
-// The input of a package ID, the telco's number of a package.
+// Input of a package ID, the telco's number of a package.
 import { TextInput } from '../../components/form/inputs.tsx';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 

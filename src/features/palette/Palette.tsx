@@ -1,4 +1,4 @@
-// The command palette (Ctrl+K): pages and actions of the role, clients, sender IDs and campaigns by name, anything else into Search.
+// The command palette (Ctrl+K): pages and actions of the role; clients, sender IDs and campaigns by name; other texts are searched for.
 import { Autocomplete, Box, Dialog, TextField, type PopperProps } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -20,7 +20,7 @@ export function Palette({ open, onClose, onSendSms }: PaletteProps) {
       onClose={onClose}
       fullWidth
       maxWidth="sm"
-      // The layout gives the focus back, or to the page that opens.
+      // The layout restores the focus, or moves it to the page that opens.
       disableRestoreFocus
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
       slotProps={{ paper: { 'aria-label': texts.title, sx: { mt: { xs: 1, sm: '12vh' }, mx: { xs: 1 } } } }}
@@ -36,7 +36,7 @@ function Commands({ onClose, onSendSms }: Omit<PaletteProps, 'open'>) {
   const late = useLate(text.trim());
   const { commands, isLoading } = useCommands(text.trim(), late);
   const run = ({ to, state, act }: Command) => {
-    // The client is still to be typed.
+    // The name of the client is still to be typed.
     if (act === 'credit') return setText(`${texts.creditWords[0]} `);
     onClose();
     if (act === 'sendSms') onSendSms();
@@ -94,7 +94,7 @@ function Commands({ onClose, onSendSms }: Omit<PaletteProps, 'open'>) {
   );
 }
 
-/** The options below the field, inside of the dialog, in place of a popper. */
+/** Renders the options below the field inside the dialog, instead of in a popper. */
 function Below({ children }: Pick<PopperProps, 'children'>) {
   return <div>{children as ReactNode}</div>;
 }
@@ -103,7 +103,7 @@ const field = {
   borderBottom: '1px solid',
   borderColor: 'divider',
   '& .MuiOutlinedInput-root': { fontSize: '1rem', py: 1, px: 2 },
-  // The dialog has its own border, and nothing else in it takes the focus.
+  // The dialog has its own border, and no other element in it takes the focus.
   '& .MuiOutlinedInput-notchedOutline': { border: '0 !important' },
 } as const;
 const heading = { px: 2, pt: 1.5, pb: 0.5, typography: 'caption', color: 'text.secondary', fontWeight: 600 };

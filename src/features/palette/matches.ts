@@ -1,6 +1,6 @@
 import { paletteTexts as texts } from './paletteTexts.ts';
 
-/** Whether a label has each word of the text at the start of one of its words. */
+/** Whether each word of the text is the start of a word of the label. */
 export function matches(label: string, text: string): boolean {
   const words = label.toLowerCase().split(/\s+/);
   return text
@@ -10,11 +10,11 @@ export function matches(label: string, text: string): boolean {
 }
 
 interface Parsed {
-  /** Starts with the words that add credits to a client. */
+  /** Whether the text starts with words such as "credit". */
   isCredit: boolean;
   /** The text without these words. */
   rest: string;
-  /** A number, a message's id or an M-Pesa receipt. */
+  /** Whether it looks like a number, a message id or an M-Pesa receipt. */
   looksLikeRecord: boolean;
 }
 

@@ -18,7 +18,7 @@ export const paletteTexts = texts({
     sendSms: 'Send SMS',
     createClient: 'Create client',
     addCredits: (client: string) => `Add credits to ${client}`,
-    /** What starts a line that adds credits; a client's name follows. */
+    /** Words that start a line to add credits; the name of a client follows. */
     creditWords: ['credit', 'add credits to', 'add credits', 'top up'],
     addCreditsToClient: 'Add credits to a client…',
   },

@@ -1,4 +1,4 @@
-// What the palette offers for a text: pages and actions that the role may use, and records found on the server.
+// The commands that the palette offers for a text: pages and actions that the role may use, and records found on the server.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider, type RaRecord } from 'react-admin';
 import type { Module } from '../../../contract/access.ts';
@@ -14,17 +14,17 @@ export interface Command {
   id: string;
   group: keyof typeof texts.groups;
   label: string;
-  /** Beside the label. */
+  /** Shown beside the label. */
   detail?: string | undefined;
-  /** Where it leads, else what it does. */
+  /** The address that the command opens; unset: it runs a function. */
   to?: string;
   state?: object;
   act?: 'sendSms' | 'credit';
 }
 
-/** Records shown of one kind. */
+/** Most records shown of one kind. */
 const recordsMax = 5;
-/** Letters a text has before records are searched. */
+/** Letters that a text needs before records are searched for. */
 const lettersMin = 2;
 
 interface Kind {
@@ -67,7 +67,7 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-/** The commands in the order they are shown, and whether records are still being read. */
+/** Returns the commands in the order shown, and whether records are still being read. */
 export function useCommands(text: string, late: string): { commands: Command[]; isLoading: boolean } {
   const caller = useCaller();
   const clients = useRecords(kinds[0]!, late, caller);
@@ -86,7 +86,7 @@ export function useCommands(text: string, late: string): { commands: Command[]; 
       ...actionsFor(caller).filter(({ label }) => matches(label, text)),
       ...pagesFor(caller, text),
       ...records,
-      // After the records: an option that is shown before them would stay the highlighted one.
+      // Added after the records are read: if it were shown before them, it would stay highlighted.
       ...(looksLikeRecord || isLoading ? [] : search),
     ],
     isLoading,
@@ -95,7 +95,7 @@ export function useCommands(text: string, late: string): { commands: Command[]; 
 
 const mayCredit = (caller: Caller) => canAct(caller, 'units', 'create') && canAct(caller, 'clients', 'read');
 
-/** Of a client: its page with Add Credits open. */
+/** Opens the page of a client with Add Credits. */
 const creditCommand = ({ id, label, to = '' }: Command): Command => ({
   id: `credit ${id}`,
   group: 'actions',
@@ -138,7 +138,7 @@ function searchCommand(text: string, caller: Caller): Command[] {
   return [{ id: 'search', group: 'search', label: texts.searchFor(text), to }];
 }
 
-/** The records of a kind whose name has the text in it; none for roles that may not read them. */
+/** The records of one kind whose name contains the text; none for roles that may not read them. */
 function useRecords({ group, resource, module, filter, command }: Kind, text: string, caller?: Caller) {
   const dataProvider = useDataProvider();
   const { rest, isCredit } = parse(text);
@@ -155,7 +155,7 @@ function useRecords({ group, resource, module, filter, command }: Kind, text: st
         data
           .slice(0, recordsMax)
           .map((row): Command => ({ id: `${resource} ${row.id}`, group, ...command(row) }))
-          // The server also finds clients by e-mail and number.
+          // The server also finds clients by email and number, so matches by name come first.
           .toSorted((one, other) => Number(matches(other.label, rest)) - Number(matches(one.label, rest)))
       );
     },

@@ -1,4 +1,4 @@
-// The receipt of an M-Pesa payment that was credited, on paper.
+// The printed receipt of a credited M-Pesa payment.
 import { useState } from 'react';
 import type { Payment } from '../../../contract/payments.ts';
 import { formatDate } from '../../components/formatDate.ts';
@@ -8,7 +8,7 @@ import { PrintButton } from '../../components/print/PrintButton.tsx';
 import { entryTexts } from '../../i18n/entry.ts';
 import { receiptTexts as texts } from './receiptTexts.ts';
 
-/** Whether money was received: then there is a receipt. */
+/** Whether there is a receipt, because money was received. */
 export const hasReceipt = ({ receipt, units, state }: Payment): boolean =>
   receipt !== null && units !== null && (state === 'paid' || state === 'reversed');
 
@@ -18,7 +18,7 @@ export const PrintReceipt = ({ payment }: { payment: Payment }) => (
   </PrintButton>
 );
 
-/** What a receipt says. */
+/** The lines of a receipt. */
 export const factsOf = (payment: Payment) =>
   [
     [texts.number, payment.receipt],

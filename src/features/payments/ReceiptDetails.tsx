@@ -1,4 +1,4 @@
-// The payment behind a client's own top-up, with its receipt to print.
+// The payment of a client's top-up, with a receipt to print.
 import { DialogActions, DialogContent } from '@mui/material';
 import { paymentStatus } from '../../../contract/payments.ts';
 import { componentTexts } from '../../components/componentTexts.ts';

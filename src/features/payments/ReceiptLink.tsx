@@ -1,4 +1,4 @@
-// Leads from a top-up to its payment: to the record where the role may read payments, else to its receipt.
+// Links from a top-up to its payment: to the record if the role may read payments, otherwise to the receipt.
 import { Link } from '@mui/material';
 import { lazy, useState, type ReactNode } from 'react';
 import { useCan } from '../../authProvider/useCan.ts';
@@ -6,11 +6,11 @@ import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { PaymentLink } from './PaymentLink.tsx';
 import { receiptTexts as texts } from './receiptTexts.ts';
 
-// Loads with the first receipt that is opened.
+// Loaded when the first receipt is opened.
 const Receipt = lazy(async () => ({ default: (await import('./ReceiptDetails.tsx')).ReceiptDetails }));
 
 interface ReceiptLinkProps {
-  /** Undefined where there is none, and on a backend that does not send it. */
+  /** Undefined without a payment, and on a backend that does not send the id. */
   id: number | undefined;
   children: ReactNode;
 }

@@ -1,7 +1,7 @@
-// Why a payment is in its state. In English it comes from the server (server/domain/mpesa.ts, server/modules/payments).
+// Why a payment is in its state. The server sends the English text (server/domain/mpesa.ts, server/modules/payments).
 import { serverText } from '../../i18n/texts.ts';
 
-/** In Kiswahili, by the whole sentence. */
+/** Kiswahili for whole sentences of the server. */
 const sentences: Readonly<Record<string, string>> = {
   'The amount is below the least M-Pesa takes.': 'Kiasi ni chini ya kiwango cha chini cha M-Pesa.',
   'The amount is above the most M-Pesa takes at once.':
@@ -23,7 +23,7 @@ const sentences: Readonly<Record<string, string>> = {
     'Taarifa ilisema yamelipwa; M-Pesa haikuweza kuulizwa kama ni kweli.',
 };
 
-/** In Kiswahili, by the part before the values. The words of M-Pesa stay. */
+/** Kiswahili for sentences with values. The words of M-Pesa stay as they are. */
 const forms: readonly [RegExp, (...values: string[]) => string][] = [
   [/^(KES .+) was paid where (KES .+) was asked for\.$/, (paid, asked) => `${paid} zililipwa badala ya ${asked}.`],
   [
@@ -42,6 +42,6 @@ function inKiswahili(reason: string): string | undefined {
   return sentences[reason];
 }
 
-/** Undefined where the state says it all. */
+/** Undefined if the state needs no explanation. */
 export const paymentReason = ({ reason }: { reason: string | null }): string | undefined =>
   reason === null ? undefined : serverText(reason, inKiswahili(reason));

@@ -1,11 +1,11 @@
-// A payment's state in words: as a chip in the list of payments, and for the payer in full, with the next step.
+// The text of a payment's state: as a chip in the list of payments, and in full for the payer, with the next step.
 import type { Payment, PaymentState } from '../../../contract/payments.ts';
 import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { formatKes } from '../../components/formatNumber.ts';
 import { paymentReason } from './paymentReason.ts';
 import { stateTexts as texts } from './stateTexts.ts';
 
-/** In English, as statusText has them. */
+/** English labels, which statusText translates. */
 export const stateChips: Record<PaymentState, string> = {
   sending: 'Sending',
   waiting: 'Waiting',
@@ -37,7 +37,7 @@ const tones: Partial<Record<PaymentState, Words['tone']>> = {
   dismissed: 'error',
 };
 
-/** A state that this console does not know reads as closed. */
+/** States that this console does not have are shown as closed. */
 export function paymentWords(payment: Payment): Words {
   const state = payment.state in stateChips ? payment.state : 'dismissed';
   return { tone: tones[state] ?? 'warning', title: texts[state].title, next: nextOf(state, payment) };

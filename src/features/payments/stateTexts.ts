@@ -1,4 +1,4 @@
-// The state of a payment for the payer: what it is, and the next step (requirements/deviations.md#top-up).
+// The texts of a payment's states for the payer, each with the next step (requirements/deviations.md#top-up).
 import { plural, texts } from '../../i18n/texts.ts';
 
 const nothingCharged = 'Nothing was charged.';

@@ -1,4 +1,4 @@
-// The fields of a new user and of a new SMPP account: full name, email, mobile number, role
+// The inputs that new users and new SMPP accounts share: full name, email, mobile number, role
 // (requirements/administration.md#system-users, #smpp-accounts).
 import { z } from 'zod';
 import { createUser } from '../../../contract/users.ts';
@@ -21,7 +21,7 @@ export const emptyPerson = { fullname: '', email: '', msisdn: '', role_id: '' };
 interface PersonInputsProps {
   field: (name: keyof typeof personLabels) => FieldProps;
   isForSmpp?: boolean;
-  /** The client of the person; the reader's own where unset. */
+  /** The client of the person; unset: that of the signed-in user. */
   clientId?: number | undefined;
 }
 

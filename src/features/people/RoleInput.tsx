@@ -1,5 +1,5 @@
-// The roles that the reader may assign (requirements/administration.md#system-users, #user-roles: client/user/role), for people or
-// for SMPP accounts.
+// Chooses among the roles that the signed-in user may assign to people or to SMPP accounts (requirements/administration.md#system-users,
+// #user-roles: client/user/role).
 import { MenuItem, TextField } from '@mui/material';
 import { useInput } from 'react-admin';
 import { assignableRoles } from '../../../contract/users.ts';
@@ -11,7 +11,7 @@ import { useCallQuery } from '../../dataProvider/useCall.ts';
 import { personTexts as texts } from './personTexts.ts';
 
 interface RoleInputProps extends FieldProps {
-  /** The client of the person; the reader's own where unset. */
+  /** The client of the person; unset: that of the signed-in user. */
   clientId?: number | undefined;
   isForSmpp?: boolean | undefined;
 }

@@ -1,4 +1,4 @@
-// Chooses among the sender IDs of the client that another field names.
+// Chooses among the sender IDs of the client in another field.
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { senderMappings } from '../../../contract/senders.ts';
@@ -8,11 +8,11 @@ import { callQuery } from '../../dataProvider/useCall.ts';
 import { routingTexts as texts } from './routingTexts.ts';
 
 interface ClientSenderInputProps extends FieldProps {
-  /** The field of the client. */
+  /** The name of the field that holds the client. */
   clientSource: string;
 }
 
-/** One row a connector: more than a client has sender IDs and connectors. */
+/** Most rows that are read, one per connector: more than a client has. */
 const mappingsMax = 100;
 
 export function ClientSenderInput({ clientSource, ...field }: ClientSenderInputProps) {

@@ -1,4 +1,4 @@
-// Asks for a number, a client and a sender ID, and shows which connector a message would take and why the others would not.
+// Asks for a number, a client and a sender ID, and shows which connector a message would take and why not the others.
 import { useState } from 'react';
 import { explainRoute, type RouteExplanation } from '../../../contract/routing.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
@@ -19,7 +19,7 @@ export interface RouteStart {
 }
 
 interface RouteDialogProps {
-  /** What the form starts with. */
+  /** The initial values of the form. */
   start: RouteStart;
   onClose: () => void;
 }
@@ -50,7 +50,7 @@ export function RouteDialog({ start, onClose }: RouteDialogProps) {
               <TextInput {...field('msisdn')} inputMode="tel" />
               <ClientInput {...field('client_id')} />
               <ClientSenderInput {...field('sender_id')} clientSource="client_id" />
-              {/* A new one is focused. */}
+              {/* The key remounts each new result, which then takes the focus. */}
               {result && <RouteResult key={results.length} route={result} />}
             </>
           )}

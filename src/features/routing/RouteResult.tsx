@@ -1,4 +1,4 @@
-// The chosen connector with its price, and why each other one was not chosen.
+// The chosen connector with its price, and why the others were not chosen.
 import { Alert, Box, Typography } from '@mui/material';
 import type { RouteExplanation } from '../../../contract/routing.ts';
 import { formatMsisdn } from '../../components/formatMsisdn.ts';
@@ -67,18 +67,18 @@ export function RouteResult({ route }: { route: RouteExplanation }) {
 
 type Line = RouteExplanation['connectors'][number];
 
-/** A message that takes another route keeps the price of its first. */
+/** A rerouted message keeps the price of its first route, so both are named. */
 const chosenText = (chosen: Line, first: Line | undefined): string =>
   first && first !== chosen
     ? texts.instead(chosen.name, first.name, formatKes(first.rate))
     : texts.chosen(chosen.name, formatKes(chosen.rate));
 
 const orderOf = ({ verdict, place }: Line): number => (verdict === 'chosen' ? 0 : (place ?? Infinity));
-/** The chosen one, the other routes in their order, then those that cannot carry it. */
+/** Sorts the chosen connector first, then the other routes in their order, then those that cannot carry the message. */
 const byPlace = (one: Line, other: Line): number =>
   orderOf(one) === orderOf(other) ? 0 : orderOf(one) - orderOf(other);
 
-/** The result is below the button that was pressed. */
+/** Moves the focus to the result, which is below the button that was pressed. */
 const focus = (heading: HTMLElement | null) => heading?.focus();
 
 const panel = { p: 2, borderRadius: 2, backgroundColor: 'var(--sunken)' };

@@ -1,4 +1,4 @@
-// Since when and why messages bypass a connector.
+// Texts that say since when and why messages bypass a connector.
 import type { BypassCause } from '../../../contract/connectors.ts';
 import { texts } from '../../i18n/texts.ts';
 

@@ -1,4 +1,4 @@
-// The explanation of a route in words.
+// The texts of an explained route.
 import type { RouteVerdict } from '../../../contract/routing.ts';
 import { texts } from '../../i18n/texts.ts';
 

@@ -1,10 +1,10 @@
-// Recovery codes, which are shown once: to copy, to save as a file, to print. Plain React, as the sign-in page shows it, too.
+// Recovery codes, which are shown once, to be copied, saved or printed. Without MUI, because the sign-in page uses it, too.
 import { useState } from 'react';
 import { secondFactorTexts as texts } from './secondFactorTexts.ts';
 
 interface CodeListProps {
   codes: readonly string[];
-  /** Of the buttons. */
+  /** The class of the buttons. */
   className: string;
 }
 

@@ -1,4 +1,4 @@
-// The dialog that confirms who is there: a code where there is a second factor, else the password.
+// Dialog that confirms the person's identity: by a code if there is a second factor, otherwise by the password.
 import {
   Button,
   Dialog,
@@ -31,7 +31,7 @@ export function ConfirmIdentity({ by, onConfirmed, onCancel }: ConfirmIdentityPr
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // The form of the dialog below would be submitted, too, where React's tree held it.
+    // Otherwise the event would reach an outer form through React's tree and submit it, too.
     event.stopPropagation();
     if (isBusy) return;
     const value = new FormData(event.currentTarget).get(by);

@@ -1,4 +1,4 @@
-// What an authenticator app reads: a QR code, on white in both themes, and the same as text. Plain React, as the sign-in page shows it, too.
+// The key for an authenticator app: as a QR code, on white in both themes, and as text. Without MUI, because the sign-in page uses it, too.
 import type { Key } from '../../authProvider/secondFactor.ts';
 import { secondFactorTexts as texts } from './secondFactorTexts.ts';
 
@@ -22,5 +22,5 @@ export const SetUpKey = ({ secret, uri, qr }: Key) => (
   </div>
 );
 
-/** In groups of four, as people copy it. */
+/** Splits the secret into groups of four, which are easier to type. */
 const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret;

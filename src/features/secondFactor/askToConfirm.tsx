@@ -1,5 +1,5 @@
-// Asks who is there before a call that wants it confirmed. Loaded with the first such refusal (dataProvider/confirmed.ts). In a React
-// root of its own, because any screen's call may ask for it, and the frame does not carry it.
+// Asks people to confirm their identity before a call that requires it. Loaded with the first such refusal (dataProvider/confirmed.ts).
+// Rendered in a React root of its own, because calls of any screen may need it, while the frame does not include it.
 import { createTheme, ThemeProvider } from '@mui/material';
 import { createRoot } from 'react-dom/client';
 import { HttpError } from '../../dataProvider/http.ts';
@@ -9,7 +9,7 @@ import { ConfirmIdentity, type ConfirmIdentityProps } from './ConfirmIdentity.ts
 
 let asking: Promise<void> | undefined;
 
-/** Resolves once the person has confirmed; rejects with the refusal where they cancel. Calls refused together ask once. */
+/** Resolves when the person has confirmed; rejects with the refusal if they cancel. Calls that are refused at the same time ask once. */
 export function askToConfirm(refusal: HttpError): Promise<void> {
   asking ??= ask(refusal).finally(() => (asking = undefined));
   return asking;

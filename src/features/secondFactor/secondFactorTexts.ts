@@ -1,4 +1,4 @@
-// Texts of two-step sign-in: setting it up, its codes, and the confirmation before what matters most.
+// Texts of two-step sign-in: set-up, codes, and the confirmation before critical actions.
 import { texts } from '../../i18n/texts.ts';
 
 export const secondFactorTexts = texts({

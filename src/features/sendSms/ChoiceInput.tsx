@@ -1,4 +1,4 @@
-// One of the records that a send needs, such as a sender ID, each with a note.
+// Chooses a record that a send needs, such as a sender ID; each option has a note.
 import { Alert, Box, ListItemText, MenuItem, TextField } from '@mui/material';
 import { useEffect } from 'react';
 import { useInput } from 'react-admin';
@@ -15,25 +15,25 @@ export interface Choice {
 }
 
 interface ChoiceInputProps extends FieldProps {
-  /** Undefined while they load. */
+  /** Undefined while the options load. */
   choices: readonly Choice[] | undefined;
-  /** Why they could not be loaded. */
+  /** Why the options could not be loaded; undefined otherwise. */
   failure: string | undefined;
   onRetry: () => void;
-  /** Advice where there is none. */
+  /** Advice that is shown if there are no options. */
   none: string;
-  /** Chosen while none is. */
+  /** The value that replaces an empty or removed one. */
   preset?: Choice['value'] | undefined;
 }
 
-/** The value is '' while none is chosen. */
+/** The value is '' while nothing is chosen. */
 export function ChoiceInput(props: ChoiceInputProps) {
   const { source, label, required, choices, failure, onRetry, none, preset = '' } = props;
   const { field, fieldState } = useInput({ source, parse: asTyped });
   const { value } = field;
   const chosen = choices?.find((choice) => choice.value === value);
 
-  // One that was removed since must not stay chosen.
+  // An option that has been removed since must not stay chosen.
   useEffect(() => {
     if (choices && !chosen && value !== preset) changeDraft({ [source]: preset });
   }, [choices, chosen, value, preset, source]);
@@ -81,13 +81,13 @@ export function ChoiceInput(props: ChoiceInputProps) {
   );
 }
 
-/** MUI's handle of a select. */
+/** The ref of MUI's select. */
 interface Select {
   node: HTMLInputElement | null;
   focus: () => void;
 }
 
-/** A handle whose select advice has replaced throws. */
+/** Focuses the select unless the advice has replaced it, in which case focusing would throw. */
 function focusShown(select: Select): void {
   if (select.node?.isConnected) select.focus();
 }

@@ -1,4 +1,4 @@
-// Copies the reviewed send as a command of the HTTP API, for users who manage its keys.
+// Copies the reviewed send as a curl command for the HTTP API, for users who manage its keys.
 import { useCan } from '../../authProvider/useCan.ts';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { curlOfDraft } from './apiRequest.ts';

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mui/material';
 import { componentTexts } from '../../components/componentTexts.ts';
 
-/** The reason of a failure, beside the buttons, where it is always visible. */
+/** A failure reason beside the buttons, where it is always visible. */
 export function Failure({ text }: { text: string | undefined }) {
   return (
     text !== undefined && (

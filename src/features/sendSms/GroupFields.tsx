@@ -1,4 +1,4 @@
-// Inserts a field that every contact has, or one of the further fields of the contacts of the chosen group.
+// Inserts a built-in field of contacts or a custom field of the chosen group.
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { useCan } from '../../authProvider/useCan.ts';

@@ -1,4 +1,4 @@
-// The contact group to send to, with its number of contacts (requirements/portal.md#send-sms).
+// Chooses the contact group, shown with its number of contacts (requirements/portal.md#send-sms).
 import { Alert } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useCan } from '../../authProvider/useCan.ts';

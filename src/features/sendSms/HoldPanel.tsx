@@ -1,4 +1,4 @@
-// "Submitting in N seconds", its Cancel, and its end (requirements/portal.md#uploads).
+// The countdown "Submitting in N seconds" with Cancel, and its end (requirements/portal.md#uploads).
 import { Alert, Box, Button, DialogActions, DialogContent, LinearProgress, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { endHold, useSecondsLeft, type Hold } from './hold.ts';
@@ -6,7 +6,7 @@ import { uploadTexts } from './uploadTexts.ts';
 
 const texts = uploadTexts.hold;
 
-/** Title of the dialog or page that shows the hold. */
+/** The title of the dialog or page that shows the hold. */
 export function useHoldTitle(hold: Hold | undefined): string {
   const seconds = useSecondsLeft(hold);
   return hold?.step === 'sending' ? texts.submitting : texts.title(seconds);

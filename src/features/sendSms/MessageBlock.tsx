@@ -1,4 +1,4 @@
-// The message with its templates, fields, opt-out and test.
+// The message input with templates, fields, opt-out and test.
 import { Alert, Box, Button } from '@mui/material';
 import { lazy, Suspense, useRef } from 'react';
 import { useInput } from 'react-admin';
@@ -15,7 +15,7 @@ import { TemplateSelect } from './TemplateSelect.tsx';
 import { countedText, groupFields, hasFields, isPromotional, takesFields } from './text.ts';
 import type { SendFlow } from './useSendFlow.ts';
 
-// With the schemas of contacts.
+// Loaded separately, because it imports the schemas of contacts.
 const GroupFields = lazy(async () => ({ default: (await import('./GroupFields.tsx')).GroupFields }));
 
 interface MessageBlockProps {
@@ -33,7 +33,7 @@ export function MessageBlock({ flow, draft, field }: MessageBlockProps) {
   const insert = (name: string) => {
     const { selectionStart: from = message.length, selectionEnd: to = from } = input.current ?? {};
     onChange(message.slice(0, from) + name + message.slice(to));
-    // After the text is updated: the caret moves behind the field.
+    // Waits until the text is updated, then moves the caret behind the field.
     requestAnimationFrame(() => {
       input.current?.focus();
       input.current?.setSelectionRange(from + name.length, from + name.length);

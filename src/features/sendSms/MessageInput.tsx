@@ -1,5 +1,5 @@
-// The message with its characters, parts and encoding, and the characters that make it expensive (requirements/domain.md#text).
-// Counts with the same function as the server.
+// The message input with characters, parts and encoding, and the characters that make the message more expensive
+// (requirements/domain.md#text). Counts with the same function as the server.
 import { Alert, Box, Button, TextField, useForkRef } from '@mui/material';
 import type { Ref } from 'react';
 import { useInput } from 'react-admin';
@@ -10,7 +10,7 @@ import { formatCount } from '../../components/formatNumber.ts';
 import { messageInputTexts as texts } from './messageInputTexts.ts';
 
 interface MessageInputProps extends FieldProps {
-  /** The text as it is counted, where it is sent differently from how it is typed. */
+  /** The text to count, if it is sent differently from how it is typed. */
   counted?: string;
   placeholder?: string | undefined;
   inputRef?: Ref<HTMLTextAreaElement>;
@@ -59,7 +59,7 @@ export function MessageInput({ source, label, required, counted, placeholder, in
   );
 }
 
-/** Not an alert, which would be read out at each key. */
+/** Not an ARIA alert, which would be read out at every key press. */
 const Dearer = ({ text, onReplace }: { text: string; onReplace?: (() => void) | undefined }) => (
   <Alert
     role="note"
@@ -77,7 +77,7 @@ const Dearer = ({ text, onReplace }: { text: string; onReplace?: (() => void) | 
   </Alert>
 );
 
-/** A character, or its code point where it is invisible. */
+/** The character, or its code point if it is invisible. */
 function visible(character: string): string {
   if (!/^[\s\p{C}\p{M}]$/u.test(character)) return character;
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;

@@ -1,4 +1,4 @@
-// A preview of the next runs of a schedule.
+// Previews the next runs of a schedule.
 import { Alert, Box, Typography } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
 import { previewSchedule } from '../../../contract/schedule.ts';
@@ -20,14 +20,14 @@ export const useNextRuns = (draft: SendDraft) =>
   useCallQuery(previewSchedule, scheduleOf(draft), {
     enabled: isWhole(draft),
     retry: false,
-    // Keeps the list while the next one loads, so that the layout does not shift.
+    // Keeps the old list while the new one loads, so that the layout does not shift.
     placeholderData: keepPreviousData,
   });
 
 export function NextRuns({ draft }: { draft: SendDraft }) {
   const { data, error } = useNextRuns(draft);
   if (!isWhole(draft)) return null;
-  // Without the preview call nothing is shown.
+  // Shows nothing if the backend does not have the call.
   if (error) return error.status === 422 && <Alert severity="warning">{error.message}</Alert>;
   const runs = data?.message;
   if (!runs) return null;

@@ -12,7 +12,7 @@ export function NumbersInput(props: FieldProps) {
   return (
     <TextInput
       {...props}
-      // What is pasted must not be cut off.
+      // Pasted text must not be truncated.
       lengthMax={undefined}
       placeholder="0712345678, 0733123456"
       multiline

@@ -1,4 +1,4 @@
-// A message as a phone shows it: the sender's name, the text, its parts and characters.
+// Shows a message as on a phone: the sender's name, the text, its parts and characters.
 import { Box, Typography } from '@mui/material';
 import { segment } from '../../../contract/segments.ts';
 import { formatCount } from '../../components/formatNumber.ts';
@@ -9,9 +9,9 @@ import { previewTexts as texts } from './previewTexts.ts';
 interface PhonePreviewProps {
   /** Name of the sender ID; empty while none is chosen. */
   sender: string;
-  /** Empty while there is none. */
+  /** Empty while nothing is typed. */
   text: string;
-  /** Whose message it is. */
+  /** The recipient that the text is rendered for. */
   to?: string | undefined;
 }
 

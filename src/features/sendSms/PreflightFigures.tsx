@@ -1,4 +1,4 @@
-// The figures of a pre-flight: rows, valid and rejected, parts, units, cost, balance, and each network's share.
+// The figures of a pre-flight: rows, accepted and rejected recipients, parts, units, cost, balance, and the share of each network.
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import type { Preflight } from '../../../contract/send.ts';
 import { FactList, type Fact } from '../../components/FactList.tsx';
@@ -9,7 +9,7 @@ const texts = reviewTexts.figures;
 
 interface PreflightFiguresProps {
   preflight: Preflight;
-  /** Then the figures are of one run, and nothing is charged now. */
+  /** Whether the figures are of one run of a schedule, so that nothing is charged now. */
   isScheduled: boolean;
 }
 

@@ -1,4 +1,4 @@
-// The rejected entries of a send: counts by reason, each entry as it was written, and all of them as a file.
+// The rejected entries of a send: counts by reason, each entry as written, and all of them as a file.
 import { Box, Button, CircularProgress, Typography } from '@mui/material';
 import type { Reject } from '../../../contract/rejects.ts';
 import type { CsvRow } from '../../components/download.ts';
@@ -42,7 +42,7 @@ export function RejectedEntries({ order, preflight }: Props) {
   );
 }
 
-/** One for each kind of fault, in the order of the rows. */
+/** One hint for each kind of fault, in the order of the rows. */
 function Hints({ rejects }: { rejects: readonly Reject[] }) {
   const hints = new Map(rejects.map((entry) => [repairHint(entry), rejectReasonText(entry.reason)]));
   hints.delete('');
@@ -57,7 +57,10 @@ function Hints({ rejects }: { rejects: readonly Reject[] }) {
 
 const [rowField, , reasonField] = rejectedFields;
 
-/** All rejected rows of a file, whole, so that they can be repaired and sent; of typed numbers and groups those in the pre-flight. */
+/**
+ * Downloads rejected entries so that they can be repaired and sent: for a file, all its rejected rows; for typed numbers and groups, those
+ * in the pre-flight.
+ */
 function DownloadRejects({ order, preflight }: Props) {
   const { percent, start } = useDownload();
   const { columns, number_column, rejects } = preflight;
@@ -74,7 +77,7 @@ function DownloadRejects({ order, preflight }: Props) {
   const source =
     order.kind === 'upload'
       ? {
-          // The first hundred of a file must not be taken for all.
+          // The pre-flight lists only the first hundred rows of a file, which must not be taken for all.
           fetchPage: () => Promise.reject(new Error(texts.notListed)),
           stream: (signal: AbortSignal) => mapRows(streamRejects(order.body, signal), rowOf),
         }

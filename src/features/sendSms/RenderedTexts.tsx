@@ -1,4 +1,4 @@
-// The rendered messages: the first one as a phone shows it, the others and the longest as text.
+// The rendered messages: the first one as on a phone, the others and the longest one as text.
 import { Box, Link, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Preflight } from '../../../contract/send.ts';
@@ -12,7 +12,7 @@ import type { Review } from './useSendFlow.ts';
 
 type Sample = NonNullable<Preflight['samples']>[number];
 
-/** What the first recipient gets; without a pre-flight the message as it was typed. */
+/** The message to the first recipient; without a pre-flight, the message as typed. */
 export function FirstText({ review: { draft, preflight } }: { review: Review }) {
   const sample = preflight?.samples?.[0];
   const text = sample?.text ?? draft.message + endingOf(draft);
@@ -21,7 +21,7 @@ export function FirstText({ review: { draft, preflight } }: { review: Review }) 
   );
 }
 
-/** The first texts after {@link FirstText}, and the longest one, where they differ. */
+/** The first texts after {@link FirstText} and the longest one, if they differ. */
 export function OtherTexts({ preflight: { samples = [], longest } }: { preflight: Preflight }) {
   const [isOpen, setIsOpen] = useState(false);
   const [first, ...others] = samples;

@@ -1,4 +1,4 @@
-// Saves the message as a template. The dialog loads when it is first opened.
+// Saves the message as a template. The dialog is loaded when it is first opened.
 import { Button } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { useCan } from '../../authProvider/useCan.ts';

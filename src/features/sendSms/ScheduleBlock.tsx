@@ -1,4 +1,4 @@
-// The schedule of a send (requirements/portal.md#schedules); its fields load when it is chosen.
+// The schedule of a send (requirements/portal.md#schedules). Its fields are loaded when it is switched on.
 import { Box } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import type { FieldProps } from '../../components/form/formSchema.ts';

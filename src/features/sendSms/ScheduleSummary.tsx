@@ -1,4 +1,4 @@
-// When a scheduled send runs and what that costs, repeated before it is confirmed.
+// When a scheduled send runs and what it costs, shown before it is confirmed.
 import { Alert, Typography } from '@mui/material';
 import { previewedRuns } from '../../../contract/schedule.ts';
 import { formatDate, formatDay, ordinal } from '../../components/formatDate.ts';
@@ -12,7 +12,7 @@ import { weekdayName, weekdayOf } from './weekday.ts';
 
 const texts = scheduleTexts.summary;
 
-/** Runs in a month of average length. */
+/** Runs in an average month. */
 const runsAMonth = { EVERY_DAY: 30.4, EVERY_WEEK: 4.35, EVERY_MONTH: 1 };
 
 export function ScheduleSummary({ review: { draft, preflight } }: { review: Review }) {
@@ -46,7 +46,7 @@ const untilOf = ({ repeat_type, end_date }: SendDraft): string => {
   return end_date === '' ? texts.endless : texts.until(formatDay(end_date));
 };
 
-/** Rounded to a shilling: the recipients of later runs are not known yet. */
+/** Rounded to whole shillings, because the recipients of later runs are not known yet. */
 function costOf(
   { repeat_type, end_date }: SendDraft,
   { cost, runs }: { cost: string; runs: readonly string[] | undefined },

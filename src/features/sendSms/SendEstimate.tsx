@@ -1,4 +1,4 @@
-// What the send would take at least, while it is written; the review has the exact figures.
+// The least that the send would cost, shown while it is written. The review has the exact figures.
 import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { segment } from '../../../contract/segments.ts';
@@ -13,7 +13,7 @@ import { countedText } from './text.ts';
 
 export function SendEstimate({ draft }: { draft: SendDraft }) {
   const clientId = useProfile().data?.message.client.id ?? 0;
-  // What the sidebar and the group's field have read: an estimate makes no call of its own.
+  // Uses what the sidebar and the group input have read, without calls of its own.
   const { data: groups } = useQuery({ ...groupsQuery, enabled: false });
   const own = useQuery({ ...balanceOfClient(clientId), enabled: false }).data?.message;
   const balance = own?.balance;

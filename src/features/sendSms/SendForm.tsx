@@ -24,7 +24,7 @@ import { wide } from './wide.ts';
 
 const UploadInput = lazy(async () => ({ default: (await import('./UploadInput.tsx')).UploadInput }));
 const SendEstimate = lazy(async () => ({ default: (await import('./SendEstimate.tsx')).SendEstimate }));
-// With the schemas of contacts.
+// Loaded separately, because it imports the schemas of contacts.
 const GroupInput = lazy(async () => ({ default: (await import('./GroupInput.tsx')).GroupInput }));
 
 export function SendForm({ flow, onCancel }: { flow: SendFlow; onCancel: () => void }) {
@@ -121,14 +121,14 @@ export function SendForm({ flow, onCancel }: { flow: SendFlow; onCancel: () => v
   );
 }
 
-/** Offers the send that was cancelled last, or the draft that was replaced. */
+/** Offers to restore the last cancelled send, or the draft that was replaced. */
 function Cancelled() {
   const { wasCancelled, wasReplaced, restore } = uploadTexts.hold;
   const why = useCancelled();
   const isCancelled = why !== undefined;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The button that cancelled it is gone: the focus is on the page or on the dialog.
+    // The Cancel button is gone, so the focus is on the page or the dialog.
     if (isCancelled && document.activeElement?.contains(button.current)) button.current?.focus();
   }, [isCancelled]);
   if (!isCancelled) return null;
@@ -162,5 +162,5 @@ const fields = {
 
 const refuseDrop = (event: { preventDefault: () => void }) => event.preventDefault();
 
-/** The fields scroll between title and buttons. */
+/** The fields scroll between the title and the buttons. */
 const column = { display: 'flex', flexDirection: 'column', minHeight: 0, flex: '1 1 auto' } as const;

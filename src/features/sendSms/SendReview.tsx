@@ -1,4 +1,4 @@
-// The review of a send before its confirmation: what it does, what it rejects, what it costs.
+// The review of a send before it is confirmed: what it sends, rejects and costs.
 import {
   Alert,
   Box,
@@ -32,7 +32,7 @@ export function SendReview({ flow, review }: { flow: SendFlow; review: Review })
   const mayTopUp = useCan('topups', 'create');
   const obstacle = obstacleOf(review);
   const missing = missingUnits(review);
-  // The form is unmounted: keyboard and screen reader continue here.
+  // The form is unmounted, so keyboard and screen reader continue at this heading.
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const first = <FirstText review={review} />;
@@ -45,7 +45,7 @@ export function SendReview({ flow, review }: { flow: SendFlow; review: Review })
             ref={heading}
             variant="h2"
             tabIndex={-1}
-            // The page's top bar would cover a heading scrolled to the very top.
+            // Otherwise a heading scrolled to the top would be covered by the top bar of the page.
             sx={{ outline: 'none !important', overflowWrap: 'anywhere', scrollMarginTop: 80 }}
           >
             {headingOf(review)}
@@ -77,7 +77,7 @@ export function SendReview({ flow, review }: { flow: SendFlow; review: Review })
       </DialogContent>
       <Failure text={failure} />
       <DialogActions sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
-        {/* On a phone above the others, which need the width. */}
+        {/* On a phone, above the other buttons, which need the width. */}
         <Box sx={{ mr: 'auto', width: { xs: '100%', sm: 'auto' }, '&:empty': { display: 'none' } }}>
           <CopyAsCurl draft={draft} />
         </Box>

@@ -18,7 +18,7 @@ interface SendSmsDialogProps {
 export function SendSmsDialog({ open, onClose }: SendSmsDialogProps) {
   const navigate = useNavigate();
   const mayOpen = useCan('campaigns', 'read');
-  // Outside the dialog's content, which unmounts when closed: a running send continues and shows when the dialog opens again.
+  // Outside of the dialog's content, which unmounts on closing: a running send continues and is shown when the dialog opens again.
   const flow = useSendFlow({
     onSent: onClose,
     open: mayOpen ? (address) => void navigate(address) : undefined,

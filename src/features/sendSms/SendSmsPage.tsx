@@ -15,7 +15,7 @@ export function SendSmsPage() {
   const hold = useHold();
   const holdTitle = useHoldTitle(hold);
   const { form: draft } = flow;
-  // It is about the send before, so it goes when the next one begins.
+  // The alert is about the previous send, so it is removed when the next one begins.
   useEffect(() => {
     const changes = draft.watch((_draft, { type }) => {
       if (type) setSent(undefined);

@@ -1,4 +1,4 @@
-// The sender ID of a send, by its name. The call lists a name once per network; here each name is listed once, with its networks.
+// Chooses the sender ID by name. The call lists a name once per network; the input shows each name once, with its networks.
 import { clientSenders, type ClientSender } from '../../../contract/senders.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';

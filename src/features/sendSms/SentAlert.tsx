@@ -1,5 +1,5 @@
-// What was sent last, where it was sent from, with the campaign or the list that shows its progress. Takes the focus, because the button that sent
-// it is gone.
+// Shows what was sent last, with a link to its campaign or list, on the screen that it was sent from. Takes the focus, because the send
+// button is gone.
 import { Alert, Link } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
@@ -22,7 +22,7 @@ export function SentAlert({ sent, onClose }: { sent: Sent; onClose: () => void }
       severity="success"
       onClose={onClose}
       closeText={texts.close}
-      // Below the top bar where the focus scrolls to it.
+      // Keeps it below the top bar when the focus scrolls to it.
       sx={{ mx: 3, my: 1, outline: 'none !important', scrollMarginTop: 72 }}
     >
       {sent.isScheduled ? texts.scheduled : texts.onItsWay}{' '}

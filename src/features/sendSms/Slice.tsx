@@ -1,8 +1,8 @@
-// A part of the form that is shown after others when the form opens for the first time.
+// A part of the form that is rendered after others when the form opens for the first time.
 import { useEffect, useState, type ReactNode } from 'react';
 import { InSlices } from '../../layout/InSlices.tsx';
 
-/** Then the form is shown at once, such as after a review. */
+/** Whether the form was shown before; then all parts are rendered at once, for example after a review. */
 let wasShown = false;
 
 export function Slice({ after, children }: { after: number; children: ReactNode }) {

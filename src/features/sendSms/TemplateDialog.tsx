@@ -1,4 +1,4 @@
-// Asks for the name of a template that is made from the message.
+// Asks for the name of a new template made from the message.
 import { templateInput } from '../../../contract/templates.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';

@@ -1,4 +1,4 @@
-// Uses a template as the message. Hidden without templates.
+// Replaces the message by a template. Hidden if there are no templates.
 import { Box, Button, ListItemText, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';

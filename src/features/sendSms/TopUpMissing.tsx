@@ -1,4 +1,4 @@
-// Tops up the units that a reviewed send is short of by M-Pesa, without leaving the review. Shown only where M-Pesa is set up.
+// Tops up the units that a reviewed send lacks by M-Pesa, without leaving the review. Shown only if M-Pesa is configured.
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { kesForUnits, paymentAccount } from '../../../contract/payments.ts';
@@ -13,7 +13,7 @@ import { reviewTexts } from './reviewTexts.ts';
 const texts = reviewTexts.topUp;
 
 interface TopUpMissingProps {
-  /** Units that are missing. */
+  /** Number of missing units. */
   units: number;
   onPaid: () => void;
 }

@@ -1,4 +1,4 @@
-// The file of an upload: chosen or dropped, uploaded with its progress and read ahead, with the column of its numbers
+// Chooses the file of an upload, uploads it with progress, has it read before the send, and chooses the column of its numbers
 // (requirements/portal.md#uploads; requirements/domain.md#uploaded-files; requirements/deviations.md#uploaded-files).
 import {
   Alert,
@@ -130,7 +130,7 @@ function DropZone({ chosen, label, isWrong, buttonRef }: DropZoneProps) {
         onChange={(event) => {
           const file = event.target.files?.[0];
           if (file) chooseFile(file);
-          // So that choosing the same file again, corrected, is a change.
+          // Choosing the same file again, after correcting it, must fire a change event.
           event.target.value = '';
         }}
       />
@@ -138,7 +138,7 @@ function DropZone({ chosen, label, isWrong, buttonRef }: DropZoneProps) {
   );
 }
 
-/** Rows with columns that a message can use. */
+/** Saves a sample file, whose columns a message can use. */
 async function saveSample(): Promise<void> {
   const { byteOrderMark, csvWriter, saveFile } = await import('../../components/csv.ts');
   const write = await csvWriter();

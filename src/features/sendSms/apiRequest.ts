@@ -1,13 +1,13 @@
-// A draft as the request of the HTTP API that sends the same, for developers who automate what they have tried.
+// Converts a draft to the equivalent request of the HTTP API, for developers who automate a send that they have tried here.
 import { curlOf } from '../../../contract/v1/curl.ts';
 import { splitNumbers } from './countNumbers.ts';
 import type { SendDraft } from './draft.ts';
 import { endingOf, isPromotional } from './text.ts';
 
-/** Messages of one batch. Not read from contract/v1, whose schemas the console does not need. */
+/** Most messages of one batch. Not imported from contract/v1, whose schemas the console does not need. */
 const batchMessagesMax = 1_000;
 
-/** A curl command; undefined for what the API takes in another form: groups, files, repeated sends and more than a batch. */
+/** A curl command; undefined for sends that the API takes in another form: groups, files, repeated sends and more than one batch. */
 export function curlOfDraft(draft: SendDraft, origin: string): string | undefined {
   const { tab, msisdn, message, sender_id, schedule, repeat_type, start_date, send_time } = draft;
   const numbers = splitNumbers(msisdn);
@@ -25,7 +25,7 @@ export function curlOfDraft(draft: SendDraft, origin: string): string | undefine
   return curlOf({
     method: 'POST',
     url: `${origin}/v1/messages${isOne ? '' : '/batch'}`,
-    // Of the reader's shell: a key is shown once, and a command is pasted anywhere.
+    // A shell variable instead of a key: a key is shown only once, and commands may be pasted anywhere.
     key: '$TUMA_KEY',
     body: isOne ? { to, ...common } : { ...common, messages: numbers.map((number) => ({ to: number })) },
   });

@@ -1,5 +1,5 @@
-// The send that was cancelled last, which can be restored until another send is made, or the draft that a copy replaced, until it is
-// restored or discarded. Kept in memory only, like the draft.
+// A draft that can be restored: of the send that was cancelled last, until another one is made; or the draft that another one replaced,
+// until it is restored or discarded. Kept in memory only, like the current draft.
 import { useSyncExternalStore } from 'react';
 import { readUserId } from '../../session.ts';
 import { draftForm, hasWork, readDraft, restartDraft, type SendDraft } from './draft.ts';
@@ -9,18 +9,21 @@ type Why = 'cancelled' | 'replaced';
 let cancelled: { draft: SendDraft; why: Why; owner: string | null } | undefined;
 const listeners = new Set<() => void>();
 
-/** Keeps a draft to be restored; undefined drops it. */
+/** Keeps a draft to be restored; undefined removes it. */
 export function keepCancelled(draft: SendDraft | undefined, why: Why = 'cancelled'): void {
   cancelled = draft && { draft, why, owner: readUserId() };
   for (const listener of listeners) listener();
 }
 
-/** Drops the send that was cancelled last. A draft that was replaced stays: who leaves what replaced it wants it back. */
+/** Removes the last cancelled send. A replaced draft is kept, because people return to it after leaving the one that replaced it. */
 export function dropCancelled(): void {
   if (cancelled?.why === 'cancelled') keepCancelled(undefined);
 }
 
-/** Keeps the draft before another one replaces it, unless nothing is entered. Of several that follow each other the first is a person's own. */
+/**
+ * Keeps the current draft before another one replaces it, unless it is empty. If several replace each other, the first is kept, because
+ * only that one was written by the person.
+ */
 export function keepReplaced(): void {
   if (readCancelled()?.why === 'replaced') return;
   if (hasWork()) keepCancelled(readDraft(), 'replaced');
@@ -28,18 +31,18 @@ export function keepReplaced(): void {
 
 const readCancelled = () => (cancelled?.owner === readUserId() ? cancelled : undefined);
 
-/** Why a draft of the signed-in person is kept; undefined where there is none. */
+/** Why a draft of the signed-in person is kept; undefined if there is none. */
 export const useCancelled = (): Why | undefined => useSyncExternalStore(subscribe, readCancelled)?.why;
 
-/** Puts the cancelled send back into the form. Its file is still on the server, or is uploaded again. */
+/** Restores the kept draft in the form. Its file is still on the server or is uploaded again. */
 export function restoreCancelled(): void {
   const draft = readCancelled()?.draft;
   if (!draft) return;
   keepCancelled(undefined);
   const { chosen } = draft;
-  // The answer to its file may have come while it was away.
+  // A file that was being read is read again, because the answer may have arrived while the draft was not in the form.
   restartDraft({ ...draft, chosen: chosen?.state === 'reading' ? { ...chosen, state: 'waiting' } : chosen });
-  // Its fields are there once they are drawn with the draft.
+  // The fields exist only after the restored draft is rendered.
   setTimeout(() => draftForm().setFocus('message'));
 }
 

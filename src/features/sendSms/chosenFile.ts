@@ -1,5 +1,5 @@
-// The chosen file: checked, then uploaded and read by the server before the send, so that the message can use its columns and
-// the file is uploaded once. Continues while the dialog is closed.
+// The chosen file: checked, then uploaded once and read by the server before the send, so that the message can use its columns. Continues
+// while the dialog is closed.
 import { uploadBytesMax } from '../../../contract/send.ts';
 import { hasCode, HttpError } from '../../dataProvider/http.ts';
 import { isFileFault } from '../../dataProvider/compat/send.ts';
@@ -23,7 +23,7 @@ function stopReading(): void {
   reading = undefined;
 }
 
-/** What the server would refuse, found before the upload. */
+/** Finds before the upload what the server would refuse. */
 function faultOfFile({ name, size }: File): string | undefined {
   if (!/\.(csv|txt|xlsx)$/i.test(name)) return texts.wrongKind(name);
   if (size === 0) return texts.empty(name);
@@ -31,7 +31,7 @@ function faultOfFile({ name, size }: File): string | undefined {
   return undefined;
 }
 
-/** Uploads the chosen file to be read, once; resolves when that succeeded or failed. */
+/** Uploads the chosen file to be read, only once; resolves when that has succeeded or failed. */
 export function readChosenFile(): Promise<void> {
   const { chosen } = readDraft();
   if (!chosen || chosen.state === 'read' || chosen.state === 'unread' || chosen.state === 'refused') {
@@ -42,7 +42,7 @@ export function readChosenFile(): Promise<void> {
   const mine = { file: chosen.file, stop, done: Promise.resolve() };
   reading = mine;
   mine.done = readFile(chosen, stop.signal).then(() => {
-    // Another file or column was chosen meanwhile.
+    // Another file or column was chosen in the meantime.
     if (reading !== mine) return readChosenFile();
     reading = undefined;
     return undefined;
@@ -60,7 +60,7 @@ export function chooseNumberColumn(numberColumn: string): Promise<void> {
   return readChosenFile();
 }
 
-/** Prepares another upload of a file that the server no longer keeps; it keeps one for a day. */
+/** Prepares to upload the file again after the server has deleted it, which it does after a day. */
 export function resetUpload(): void {
   const { chosen } = readDraft();
   if (chosen) changeDraft({ chosen: { ...chosen, state: 'waiting', uploadId: undefined, uploaded: 0 } });
@@ -70,7 +70,7 @@ async function readFile({ uploadId, ...unsent }: ChosenFile, signal: AbortSignal
   const { file, numberColumn } = unsent;
   const update = (changed: Partial<ChosenFile>) => {
     const { chosen } = readDraft();
-    // Not where another file was chosen meanwhile, or another person signed in.
+    // Skipped if another file was chosen or another person signed in meanwhile.
     if (chosen?.file === file && !signal.aborted) changeDraft({ chosen: { ...chosen, ...changed } });
   };
   update({ state: 'reading', uploaded: uploadId === undefined ? 0 : 1, failure: undefined });

@@ -1,18 +1,18 @@
-// Splits and counts the entries of a typed list while it is typed. Splits as the server does, whose pre-flight decides; does not know which
-// numbers exist.
+// Splits and counts the entries of a list while it is typed. Splits as the server does, but the server's pre-flight decides, because only
+// that checks which numbers exist.
 
-/** Characters inside one number besides digits. */
+/** Separators within a number. */
 const inside = /[\s()[\]./\-\u2010-\u2015\u2212]+/g;
 const wholeNumber = /^(?:(?:(?:\+|00)?254|0)?[17]\d{8}|(?:\+|00)[1-9]\d{6,14})$/;
 
-/** Most words of one number: "+254 7 12 34 56 78". */
+/** Most words of one number, as in "+254 7 12 34 56 78". */
 const wordsOfNumber = 7;
-/** Digits that make a word a number of its own, valid or not. */
+/** Digits from which on a word is an entry of its own, valid or not. */
 const digitsOfWhole = 7;
 
 export const countNumbers = (text: string): number => splitNumbers(text).length;
 
-/** Commas, semicolons, tabs and line breaks separate; a blank does unless its words make one number. */
+/** Splits at commas, semicolons, tabs and line breaks, and at blanks unless the words form one number. */
 export function splitNumbers(text: string): string[] {
   const entries: string[] = [];
   for (const chunk of text.split(/[,;\t\r\n]+/)) {
@@ -31,7 +31,7 @@ function splitWords(words: string[]): string[] {
     const length = Math.max(lengthOfNumber(words, at), 1);
     const entry = words.slice(at, at + length).join(' ');
     const isWhole = isNumber(entry) || entry.replace(/\D/g, '').length >= digitsOfWhole;
-    // Words that make no number are one entry.
+    // Adjacent words that form no number are one entry.
     if (isWhole || !isInPiece) entries.push(entry);
     else entries.push(`${entries.pop()} ${entry}`);
     isInPiece = !isWhole;

@@ -1,40 +1,40 @@
-// The unsent draft: a form of react-hook-form that outlives its screen. Kept in memory while the page is open, for the person who
-// wrote it, so that a closed dialog and a session that ends lose nothing; never written to the disk of a shared computer.
+// The unsent draft: a react-hook-form form that outlives its screen. It is kept in memory for the person who wrote it while the page is
+// open, so that nothing is lost when a dialog closes or a session ends. It is never stored on disk, because computers may be shared.
 import { createFormControl } from 'react-hook-form';
 import { keysOf } from '../../../contract/keysOf.ts';
 import type { RepeatType } from '../../../contract/schedule.ts';
 import { nairobiDay } from '../../components/formatDate.ts';
 import { readUserId } from '../../session.ts';
 
-/** The tabs in their order (requirements/portal.md#send-sms). */
+/** The tabs of the form in their order (requirements/portal.md#send-sms). */
 export const tabs = ['contacts', 'uploads', 'lists'] as const;
 export type Tab = (typeof tabs)[number];
 
 /** A chosen file and the result of reading it. */
 export interface ChosenFile {
   file: File;
-  /** `unread`: not read ahead; the file is uploaded with the send. */
+  /** `unread`: the backend does not read files in advance, so the file is uploaded with the send. */
   state: 'waiting' | 'reading' | 'read' | 'unread' | 'refused' | 'failed';
-  /** Share of it that is uploaded, 0 to 1. */
+  /** The uploaded share of the file, 0 to 1. */
   uploaded: number;
   failure?: string | undefined;
   uploadId?: number | undefined;
   columns?: readonly string[] | undefined;
-  /** The column that holds the numbers: found by the server, or chosen. */
+  /** The column that holds the numbers, detected by the server or chosen. */
   numberColumn?: string | undefined;
   rows?: number | undefined;
   /** Rows with a phone number. */
   numbers?: number | undefined;
-  /** The sheet that was read, of a workbook with several. */
+  /** The sheet that was read, if the workbook has several. */
   sheet?: string | undefined;
-  /** Its cells, in the order of `columns`. */
+  /** The cells of the first row, in the order of `columns`. */
   firstRow?: readonly string[] | undefined;
 }
 
-/** Named as the fields of the calls are. */
+/** The draft. Its fields have the names of the calls' fields. */
 export interface SendDraft {
   tab: Tab;
-  /** As typed, in any form and with any separators. */
+  /** Numbers as typed, in any form and with any separators. */
   msisdn: string;
   chosen: ChosenFile | null;
   contact_group_id: number | '';
@@ -48,7 +48,7 @@ export interface SendDraft {
   repeat_type: RepeatType;
   /** HH:mm, in Nairobi. */
   send_time: string;
-  /** Days are yyyy-MM-dd, in Nairobi; of a send that runs once, the start is its day. */
+  /** Days are yyyy-MM-dd, in Nairobi. A send that runs once runs on the start date. */
   start_date: string;
   end_date: string;
 }
@@ -74,7 +74,7 @@ export const isField = (name: string): name is Field => name in emptyDraft();
 
 function emptyForm() {
   const form = createFormControl<SendDraft>();
-  // Default values alone could not be changed before a screen has shown the form.
+  // Default values alone cannot be changed before a screen has rendered the form.
   form.reset(emptyDraft());
   return form;
 }
@@ -82,7 +82,7 @@ function emptyForm() {
 let owner: string | null = null;
 let ownForm = emptyForm();
 
-/** The draft of the signed-in person; without one, of the last. */
+/** The draft of the signed-in person; if no one is signed in, of the last one. */
 export function draftForm() {
   const user = readUserId();
   if (user !== null && user !== owner) {
@@ -94,25 +94,25 @@ export function draftForm() {
 
 export const readDraft = (): SendDraft => draftForm().getValues();
 
-/** Whether anything is entered that would have to be entered again. */
+/** Whether the draft has content that would have to be entered again. */
 export function hasWork(): boolean {
   const { msisdn, chosen, campaign_name, message } = readDraft();
   return chosen !== null || [msisdn, campaign_name, message].some((text) => text.trim() !== '');
 }
 
-/** Changes fields, which are then no longer marked. */
+/** Changes fields and removes their error marks. */
 export function changeDraft(changed: Partial<SendDraft>): void {
   const form = draftForm();
   form.setValues(changed);
   form.clearErrors(keysOf(changed));
 }
 
-/** Changes fields and marks none before the next submit; for another tab, which has other fields. */
+/** Changes fields and shows no errors until the next submit; for switching to a tab with other fields. */
 export function restartDraft(changed: Partial<SendDraft>): void {
   draftForm().reset({ ...readDraft(), ...changed });
 }
 
-/** Clears the draft except for tab and sender, which the next message mostly shares. */
+/** Clears the draft but keeps the tab and the sender, which the next message usually shares. */
 export function clearDraft(): void {
   const { tab, sender_id } = readDraft();
   restartDraft({ ...emptyDraft(), tab, sender_id });

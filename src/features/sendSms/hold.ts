@@ -1,5 +1,5 @@
-// The minute in which a send can be cancelled (requirements/portal.md#uploads), held by the server or by this page. There is
-// one hold for the whole console: closing the dialog or leaving the page neither loses nor repeats the send.
+// The minute in which a send can be cancelled (requirements/portal.md#uploads), held by the server or by this page. The whole console has
+// one hold, so that closing the dialog or leaving the page neither loses nor repeats the send.
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { HttpError } from '../../dataProvider/http.ts';
 import type { HeldSend, Submitted } from '../../dataProvider/compat/send.ts';
@@ -9,14 +9,14 @@ import { uploadTexts } from './uploadTexts.ts';
 const texts = uploadTexts.hold;
 
 export interface Hold {
-  /** On the clock of `performance.now()`, which a change of the computer's time does not affect. */
+  /** On the clock of `performance.now()`, which does not change with the computer's time. */
   endsAtMs: number;
   seconds: number;
-  /** `sending`: its hold is being ended, or this page held it and posts it. */
+  /** `sending`: the hold is being ended, or a send held by this page is being posted. */
   step: 'counting' | 'cancelling' | 'sending';
   isOnServer: boolean;
   owner: string | null;
-  /** Why it could not be cancelled, or sent sooner. */
+  /** Why the send could not be cancelled, or not be sent early. */
   failure?: string | undefined;
 }
 
@@ -38,7 +38,7 @@ export const useHold = (): Hold | undefined => useSyncExternalStore(subscribe, r
 
 const readHold = (): Hold | undefined => (hold?.owner === readUserId() ? hold : undefined);
 
-/** Counts a held send down. */
+/** Starts the countdown of a held send. */
 export function startHold({ seconds, isOnServer, ...acts }: HeldSend, end: HoldEnd): void {
   if (running) clearTimeout(running.timer);
   running = { ...end, ...acts, timer: setTimeout(() => void finish(), seconds * 1000) };
@@ -47,11 +47,11 @@ export function startHold({ seconds, isOnServer, ...acts }: HeldSend, end: HoldE
   if (!isOnServer) window.addEventListener('beforeunload', warn);
 }
 
-/** Ends the hold; a cancellation under way ends it itself. */
+/** Ends the hold, unless a cancellation is in progress, which ends it by itself. */
 async function finish(): Promise<void> {
   const mine = running;
   if (!mine || hold?.step !== 'counting') return;
-  // Signed out, or another person signed in: a send held by this page must not go out in their name.
+  // Signed out, or another person signed in: a send held by this page must not be posted under another session.
   if (!hold.isOnServer && hold.owner !== readUserId()) return dropHold();
   if (!hold.isOnServer) publish({ ...hold, step: 'sending', failure: undefined });
   await send(mine);
@@ -68,7 +68,7 @@ async function send(mine: Running): Promise<void> {
   }
 }
 
-/** Cancels the send, or sends it before its time. */
+/** Cancels the send, or sends it early. */
 export async function endHold(how: 'cancel' | 'release'): Promise<void> {
   const mine = running;
   if (!mine || hold?.step !== 'counting') return;
@@ -78,7 +78,7 @@ export async function endHold(how: 'cancel' | 'release'): Promise<void> {
   } catch (error) {
     const failure = texts.failed[how](error instanceof HttpError ? error.message : texts.retry);
     publish({ ...hold, step: 'counting', failure });
-    // The time may have run out while the answer was awaited.
+    // The time may have expired while the answer was awaited.
     if (performance.now() >= hold.endsAtMs) void finish();
     return;
   }
@@ -87,7 +87,7 @@ export async function endHold(how: 'cancel' | 'release'): Promise<void> {
   mine.onCancelled();
 }
 
-/** Drops the hold without sending; for tests and a change of person. */
+/** Discards the hold without sending; for tests, and when another person signs in. */
 export function dropHold(): void {
   clearTimeout(running?.timer);
   running = undefined;
@@ -107,10 +107,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Time between two reads of the clock, in milliseconds. */
+/** Time between two readings of the clock, in milliseconds. */
 const tickMs = 250;
 
-/** Whole seconds left of a hold. */
+/** The whole seconds left of a hold. */
 export function useSecondsLeft(held: Hold | undefined): number {
   const [nowMs, setNowMs] = useState(() => performance.now());
   useEffect(() => {

@@ -1,11 +1,11 @@
-// The column of numbers that a person chose for a file, remembered in this browser for further files with the same headings. Keeps
-// a hash of the headings and the name of the column, nothing else of the file.
+// Remembers in this browser which column of numbers a person chose, for further files with the same headings. Stores only a hash of the
+// headings and the name of the column.
 import { readUserId } from '../../session.ts';
 
-/** Kinds of files remembered; the oldest is dropped. */
+/** Most remembered sets of headings; the oldest is removed. */
 const kindsMax = 30;
 
-/** Pairs of a hash and a column, the newest first. */
+/** Pairs of a hash and a column, newest first. */
 type Known = [hash: string, column: string][];
 
 const storageKey = () => `send_columns.${readUserId() ?? ''}`;
@@ -17,7 +17,7 @@ export function rememberColumn(headings: readonly string[], column: string): voi
   localStorage.setItem(storageKey(), JSON.stringify(known.slice(0, kindsMax)));
 }
 
-/** Undefined where none was chosen, and where the file does not have it. */
+/** The remembered column; undefined if none was chosen or the file does not have it. */
 export function rememberedColumn(headings: readonly string[]): string | undefined {
   const hash = hashOf(headings);
   const column = readKnown().find(([known]) => known === hash)?.[1];
@@ -29,7 +29,7 @@ function readKnown(): Known {
     const known: unknown = JSON.parse(localStorage.getItem(storageKey()) ?? '[]');
     return Array.isArray(known) ? known.filter(isPair) : [];
   } catch {
-    // Not written by this page.
+    // The stored value was not written by this page.
     return [];
   }
 }
@@ -37,7 +37,7 @@ function readKnown(): Known {
 const isPair = (entry: unknown): entry is [string, string] =>
   Array.isArray(entry) && entry.length === 2 && entry.every((part) => typeof part === 'string');
 
-/** FNV-1a of the headings in any case. */
+/** FNV-1a of the headings, ignoring case. */
 function hashOf(headings: readonly string[]): string {
   let hash = 0x811c9dc5;
   for (const character of headings.join('\n').toLowerCase())

@@ -1,4 +1,4 @@
-// A draft as the calls of the specification take it (requirements/portal.md#send-sms).
+// Converts a draft to the body of the specification's calls (requirements/portal.md#send-sms).
 import { repeatIntervals } from '../../../contract/schedule.ts';
 import type { SendOrder } from '../../dataProvider/rpc/send.ts';
 import { isField, type Field, type SendDraft } from './draft.ts';
@@ -18,7 +18,7 @@ export function orderOf(draft: SendDraft): SendOrder {
     const body = { ...campaign, upload_id: uploadId, number_column: numberColumn };
     return { kind: 'upload', body, file: uploadId === undefined ? file : undefined };
   }
-  // The country is fixed (requirements/portal.md#send-sms).
+  // The country is fixed in the specification (requirements/portal.md#send-sms).
   const typed = { country_code: 'KE', message, msisdn, sender_id };
   if (!draft.schedule) return { kind: 'typed', body: { ...typed, schedule: false } };
   return { kind: 'scheduled', body: { ...typed, ...campaign } };
@@ -30,10 +30,7 @@ export const isSameOrder = (one: SendOrder, other: SendOrder): boolean =>
 
 const fileOf = (order: SendOrder) => (order.kind === 'upload' ? order.file : undefined);
 
-/**
- * The schedule fields of requirements/portal.md#send-sms: `date` for once, `start_date` and `end_date` for what
- * repeats.
- */
+/** The schedule fields of requirements/portal.md#send-sms: `date` for a single run, `start_date` and `end_date` for repeated runs. */
 export function scheduleOf({ schedule, repeat_type, send_time, start_date, end_date }: SendDraft) {
   if (!schedule) return { schedule };
   if (repeat_type === 'NO_REPEAT') return { schedule, send_time, repeat_type, date: start_date };
@@ -47,7 +44,7 @@ export function scheduleOf({ schedule, repeat_type, send_time, start_date, end_d
   };
 }
 
-/** Fields of the calls that the form has under another name. */
+/** Fields of the calls that have another name in the form. */
 const aliases: Readonly<Record<string, Field>> = {
   file: 'chosen',
   upload_id: 'chosen',
@@ -55,7 +52,7 @@ const aliases: Readonly<Record<string, Field>> = {
   date: 'start_date',
 };
 
-/** The field of the form that a refusal names. */
+/** The form field that a refusal is about. */
 export function fieldOf(wireName = ''): Field | undefined {
   const name = aliases[wireName] ?? wireName;
   return isField(name) ? name : undefined;

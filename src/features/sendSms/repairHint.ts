@@ -1,4 +1,4 @@
-// How to repair a rejected entry, by its reason and what was written (requirements/deviations.md#rejected-rows).
+// How to repair a rejected entry, depending on the reason and the text (requirements/deviations.md#rejected-rows).
 import type { Reject, RejectReason } from '../../../contract/rejects.ts';
 import { texts } from '../../i18n/texts.ts';
 
@@ -34,14 +34,14 @@ const hints = texts({
   },
 });
 
-/** A number that a spreadsheet wrote as a power of ten, its digits lost. */
+/** A number that a spreadsheet wrote in scientific notation, so that its digits are lost. */
 const powerOfTen = /^[='"]*\d(?:[.,]\d+)?e\+?\d{1,2}/i;
 
-/** A number without a route that has a country code other than Kenya's: a sender ID is active on Kenyan networks. */
+/** Whether a number without a route has a foreign country code: sender IDs are active on Kenyan networks only. */
 export const isForeign = ({ reason, value }: Pick<Reject, 'reason' | 'value'>): boolean =>
   reason === 'No route' && /^(?:\+|00)(?!254)/.test(value.replace(/[^+\d]/g, ''));
 
-/** Empty for a reason that the console does not know. */
+/** The hint; empty for reasons that the console does not have a hint for. */
 export function repairHint(entry: Pick<Reject, 'reason' | 'value'>): string {
   const { reason, value } = entry;
   if (isForeign(entry)) return hints.foreign;

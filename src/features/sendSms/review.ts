@@ -1,4 +1,4 @@
-// What the review says of a send.
+// The texts of the review of a send.
 import type { Preflight } from '../../../contract/send.ts';
 import { segment } from '../../../contract/segments.ts';
 import { formatDate } from '../../components/formatDate.ts';
@@ -23,7 +23,7 @@ function recipientsOf({ tab, msisdn, chosen }: SendDraft): string {
   return tab === 'uploads' ? texts.numbersOf(chosen?.file.name ?? '') : texts.group;
 }
 
-/** Why the send is not possible, and what to do; undefined where it is. A schedule is charged when it runs. */
+/** Why the send is not possible and what to do; undefined if it is possible. Schedules are charged when they run. */
 export function obstacleOf({ draft, preflight }: Review): string | undefined {
   if (!preflight) return undefined;
   if (preflight.accepted === 0) return texts.noneValid;
@@ -31,7 +31,7 @@ export function obstacleOf({ draft, preflight }: Review): string | undefined {
   return texts.short(formatCount(-preflight.balance_after, 'unit'));
 }
 
-/** Units that the balance is short of, now or for the first run of a schedule. */
+/** Units that the balance lacks, now or for the first run of a schedule. */
 export const missingUnits = ({ preflight }: Review): number =>
   preflight && preflight.accepted > 0 ? Math.max(0, -preflight.balance_after) : 0;
 
@@ -67,20 +67,20 @@ export function remarksOf({ draft, preflight }: Review): Remark[] {
 const unroutedOf = ({ rejected }: Preflight): number =>
   rejected.find(({ reason }) => reason === 'No route')?.count ?? 0;
 
-/** Numbers outside Kenya without a route; where not all are listed, those that are. */
+/** Numbers outside Kenya without a route. The pre-flight may list only some: if all of those are foreign, all numbers without a route count. */
 function foreignOf(preflight: Preflight): number {
   const listed = preflight.rejects.filter(({ reason }) => reason === 'No route');
   const foreign = listed.filter(isForeign).length;
   return foreign > 0 && foreign === listed.length ? unroutedOf(preflight) : foreign;
 }
 
-/** What delays the send, link by link, and the sending windows that open at the same time together. */
+/** What delays the send: one text per link, and one for sending windows that open at the same time. */
 function delaysOf({ delays = [], waits_until, networks }: Preflight, draft: SendDraft): string[] {
   const down = delays
     .filter(({ cause }) => cause === 'link_down')
     .map(({ network, since }) => (since ? texts.down(network, timeText(since)) : texts.downNow(network)));
   const closed = delays.filter(({ cause }) => cause === 'window_closed');
-  // A backend that does not say it by network.
+  // A backend that does not send delays by network.
   if (closed.length === 0) return [...down, ...(waits_until ? [texts.waits(formatDate(waits_until))] : [])];
   const kind = texts.messagesOf[isPromotional(draft) ? 'promotional' : 'transactional'];
   const openings = Map.groupBy(closed, ({ until }) => until ?? '');
@@ -92,7 +92,7 @@ function delaysOf({ delays = [], waits_until, networks }: Preflight, draft: Send
   return [...down, ...leaves];
 }
 
-/** The console's own count, shown without a pre-flight. */
+/** The console's own count, shown if there is no pre-flight. */
 export function localCountOf(draft: SendDraft): string {
   const { parts, encoding } = segment(countedText(draft));
   const each = formatCount(parts, 'part');

@@ -1,4 +1,4 @@
-// The texts of the review: what a send would do, rejects and costs (requirements/domain.md#pre-flight).
+// The texts of the review: what a send does, rejects and costs (requirements/domain.md#pre-flight).
 import { plural, texts } from '../../i18n/texts.ts';
 
 export const reviewTexts = texts({

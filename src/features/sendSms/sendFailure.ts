@@ -1,4 +1,4 @@
-// The text of a failed send (requirements/portal.md#send-sms; requirements/deviations.md#no-silent-failures).
+// The text for a failed send (requirements/portal.md#send-sms; requirements/deviations.md#no-silent-failures).
 import { HttpError } from '../../dataProvider/http.ts';
 import type { SendOrder } from '../../dataProvider/rpc/send.ts';
 import { errorTexts } from '../../i18n/entry.ts';
@@ -12,9 +12,9 @@ export type SendStep = 'preflight' | 'send' | 'test';
 
 export interface Failed {
   text: string;
-  /** The field of the form that the server names. */
+  /** The form field that the server's answer is about. */
   field?: Field | undefined;
-  /** Its text, where the other one says more. */
+  /** The text at the field, if the general text differs. */
   fault?: string | undefined;
 }
 
@@ -30,10 +30,10 @@ export function sendFailure(error: unknown, step: SendStep, kind: SendOrder['kin
     case 402:
       return { text: serverMessage ?? texts.noBalance };
     case 500:
-      // The specification's text for a campaign without enough units.
+      // The specification's text for a campaign with too few units.
       return { text: serverMessage ?? (kind === 'typed' ? message : texts.noBalance) };
     case 0:
-      // The answer was lost, the send perhaps not. With its key another press is the same send.
+      // The answer was lost, but the send may have been accepted. Pressing again with the same key does not send twice.
       return { text: step === 'send' ? texts.sendAgain(message) : message };
     default:
       return { text: message };

@@ -1,4 +1,4 @@
-// What a send must have: the fields that its call takes, by the schemas of the calls, in the order of the form
+// Validates a draft: the fields that its call takes, checked by the schemas of the calls, in the order of the form
 // (requirements/portal.md#send-sms).
 import type { Resolver } from 'react-hook-form';
 import { z } from 'zod';
@@ -53,7 +53,7 @@ export function schemaOf(draft: SendDraft) {
   return z.object(shape);
 }
 
-/** Fields whose fault may be gone when another field, the key, changes. */
+/** Fields to check again when another field (the key) changes, because their fault may be gone. */
 export const checkedWith: Readonly<Record<string, Field>> = {
   opt_out: 'message',
   schedule: 'message',

@@ -19,7 +19,7 @@ export const sendTexts = texts({
     },
     submit: 'Submit',
     cancel: 'Cancel',
-    /** In a fault. */
+    /** The label within error messages. */
     phoneNumber: 'A phone number',
     missing: 'Please fill all the required fields',
     numbersHint: 'Separate numbers with commas',

@@ -1,15 +1,15 @@
-// What a send has made, and where its progress is shown.
+// The result of a send, and where its progress is shown.
 
-/** A send that was accepted, or whose hold is over. */
+/** A send that was accepted, or whose hold has ended. */
 export interface Sent {
   isScheduled: boolean;
-  /** To a group or a file. */
+  /** Whether it was sent to a group or a file. */
   isCampaign: boolean;
-  /** Undefined for messages of no campaign, and on a backend that does not name it. */
+  /** Undefined for messages without a campaign, and on a backend that does not send it. */
   campaignId: number | undefined;
 }
 
-/** The address of the campaign, or of the list with what was sent. */
+/** The address of the campaign or of the list that shows what was sent. */
 export function placeOf({ isScheduled, isCampaign, campaignId }: Sent): string {
   const campaigns = isScheduled ? '/scheduled-sms' : '/group-sms';
   if (campaignId !== undefined) return `${campaigns}/${campaignId}`;

@@ -7,7 +7,7 @@ const unlessStarted = (error: unknown) => {
   if (!hasCode(error, 'campaign_not_held')) throw error;
 };
 
-/** Submits a send as it was confirmed. An upload can be cancelled during its hold. */
+/** Submits a send as it was confirmed. Uploads can be cancelled during their hold. */
 export async function submitSend({ order, preflight, idempotencyKey }: Reviewed): Promise<Submitted> {
   const post = async () => submitted(await write('sends', 'create', { order, preflight, idempotencyKey }));
   return order.kind === 'upload' && !preflight ? heldByConsole(post) : post();
@@ -17,7 +17,7 @@ function submitted({ message, campaign_id: id, hold_seconds: seconds = 0 }: Send
   const made = { message, campaignId: id };
   if (id === undefined || seconds <= 0) return made;
   const cancel = () => write('campaigns', 'cancel', { id });
-  // By its end the server may have started it.
+  // The server may have started it already, because the hold ended.
   const release = () => write('campaigns', 'release', { id }).catch(unlessStarted);
   const submit = () => Promise.resolve(made);
   return { ...made, hold: { seconds, isOnServer: true, cancel, release, submit } };

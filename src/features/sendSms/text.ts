@@ -1,19 +1,19 @@
-// The text as it is counted, as on the server: fields empty, opt-out added (requirements/domain.md#text).
+// The text as it is counted, like on the server: with empty fields and with the opt-out text (requirements/domain.md#text).
 import { fieldKey, fillFields, splitFields } from '../../../contract/fields.ts';
 import { optOutText } from '../../../contract/send.ts';
 import type { SendDraft } from './draft.ts';
 
-/** The fields of a contact. */
+/** The built-in fields of a contact. */
 export const groupFields = ['first_name', 'other_name', 'msisdn'] as const;
 
-/** Fields are filled in on Uploads and Lists only. */
+/** Whether fields are filled in, which they are on Uploads and Lists only. */
 export const takesFields = ({ tab }: Pick<SendDraft, 'tab'>): boolean => tab !== 'contacts';
 
-/** Whether the send is promotional, whose recipients must be able to opt out. */
+/** Whether the send is promotional, so that its recipients must be able to opt out. */
 export const isPromotional = ({ tab, schedule }: Pick<SendDraft, 'tab' | 'schedule'>): boolean =>
   tab !== 'contacts' || schedule;
 
-/** The opt-out text with the blank before it, or ''. */
+/** The opt-out text with a leading blank, or ''. */
 export const endingOf = (draft: SendDraft): string =>
   draft.opt_out && isPromotional(draft) ? ` ${optOutText}` : '';
 
@@ -22,7 +22,7 @@ export const countedText = (draft: SendDraft): string =>
 
 export const hasFields = (text: string): boolean => splitFields(text).fields.length > 0;
 
-/** The text as its first recipient gets it, where their row is known; else with its fields as they are written. */
+/** The text for the first recipient if their row is known; otherwise with the fields as written. */
 export function firstText(draft: SendDraft): string {
   const { message, chosen } = draft;
   const { columns, firstRow } = chosen ?? {};

@@ -1,4 +1,4 @@
-// The texts of the field of a file (requirements/portal.md#uploads).
+// The texts of the file input (requirements/portal.md#uploads).
 import { texts } from '../../i18n/texts.ts';
 
 export const uploadInputTexts = texts({

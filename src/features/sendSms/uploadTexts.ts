@@ -1,4 +1,4 @@
-// The texts of a refused file, of the minute in which a send can be cancelled (requirements/portal.md#uploads), and of what failed.
+// The texts of refused files, of the hold (requirements/portal.md#uploads), and of failed sends.
 import { plural, texts } from '../../i18n/texts.ts';
 
 export const uploadTexts = texts({

@@ -1,5 +1,5 @@
-// The steps of a send: form, pre-flight, confirmation, for an upload the minute in which it can be cancelled. Must never send
-// what was not confirmed, nor one confirmation twice: each carries one Idempotency-Key.
+// The steps of a send: form, pre-flight, confirmation, and for uploads the hold. Must never send what was not confirmed, nor send one
+// confirmation twice: each has one Idempotency-Key.
 import { useEffect, useRef, useState, type BaseSyntheticEvent } from 'react';
 import { useFormState, type FieldErrors } from 'react-hook-form';
 import { missing } from '../../components/form/formSchema.ts';
@@ -32,10 +32,10 @@ import { submitSend } from './submitSend.ts';
 import { isPromotional } from './text.ts';
 import { uploadTexts } from './uploadTexts.ts';
 
-/** What is confirmed. Without a pre-flight the console shows its own count. */
+/** The confirmed send. Without a pre-flight, the console shows its own count. */
 export interface Review extends Reviewed {
   draft: SendDraft;
-  /** Loaded with the pre-flight. */
+  /** The component of the review, loaded together with the pre-flight. */
   Screen: typeof SendReview;
 }
 
@@ -57,7 +57,7 @@ export type SendFlow = ReturnType<typeof useSendFlow>;
 
 interface SendFlowOptions {
   onSent?: (sent: Sent) => void;
-  /** Goes to an address. Given where the form is gone after a send, so that the notice leads to the campaign. */
+  /** Opens an address. Set if the form disappears after a send, so that the notice can link to the campaign. */
   open?: ((address: string) => void) | undefined;
 }
 
@@ -66,12 +66,12 @@ export function useSendFlow({ onSent, open }: SendFlowOptions = {}) {
   const { errors } = useFormState({ control: form.control });
   const [review, setReview] = useState<Review>();
   const [busy, setBusy] = useState<SendStep>();
-  // State is set too late for two presses within one frame.
+  // A ref, because state is updated too late for two presses within one frame.
   const running = useRef(false);
 
   useEffect(() => {
     const changes = form.watch((_draft, { name, type }) => {
-      // It may be replaced during the review, by opening the form for something else.
+      // The draft may be replaced during the review, when the form is opened for something else.
       setReview(undefined);
       if (type) form.clearErrors('root');
       const other = name && checkedWith[name];
@@ -95,7 +95,7 @@ export function useSendFlow({ onSent, open }: SendFlowOptions = {}) {
     } catch (error) {
       const { kind } = review?.order ?? orderOf(readDraft());
       if (hasCode(error, 'contact_group_not_found')) {
-        // It is no longer offered.
+        // The group is no longer offered.
         changeDraft({ contact_group_id: '' });
         void outdate('contact-groups');
       }
@@ -106,7 +106,7 @@ export function useSendFlow({ onSent, open }: SendFlowOptions = {}) {
     }
   };
 
-  /** Runs the pre-flight of the draft and shows it for confirmation, unless the draft has changed meanwhile. */
+  /** Runs the pre-flight of the draft and shows it for confirmation, unless the draft has changed in the meantime. */
   const openReview = async () => {
     if (readDraft().tab === 'uploads') {
       await readChosenFile();
@@ -127,7 +127,7 @@ export function useSendFlow({ onSent, open }: SendFlowOptions = {}) {
     }
   };
 
-  /** Uploads a file again that the server no longer keeps, and runs its pre-flight. */
+  /** Uploads a file again that the server has deleted, and runs its pre-flight. */
   const renewUpload = async (error: unknown) => {
     if (!hasCode(error, 'upload_expired')) throw error;
     resetUpload();
@@ -136,7 +136,7 @@ export function useSendFlow({ onSent, open }: SendFlowOptions = {}) {
 
   const reopenReview = () => openReview().catch(renewUpload);
 
-  /** Asks for another confirmation, because the figures may have changed since the last one. */
+  /** Asks for confirmation again, because the figures may have changed. */
   const confirmAgain = async (error: unknown) => {
     const isOld = isOutdated(error);
     if (isOld) await reopenReview();
@@ -165,17 +165,17 @@ export function useSendFlow({ onSent, open }: SendFlowOptions = {}) {
         offerNotice('info', cancelled, { label: restore, run: restoreCancelled });
       },
       onSent: (last) => {
-        // At its end the server starts an upload that it held.
+        // The server starts a held upload when the hold ends.
         void outdate('sends');
         sent(last);
       },
-      // Puts the send back.
+      // Restores the draft and its review.
       onFailed: (error) => {
         restartDraft(confirmed.draft);
         setReview(confirmed);
         const failed = sendFailure(error, 'send', confirmed.order.kind);
         fail(failed);
-        // The dialog may be closed.
+        // A notice, because the dialog may be closed.
         showNotice('error', failed.text);
       },
     });
@@ -196,7 +196,7 @@ export function useSendFlow({ onSent, open }: SendFlowOptions = {}) {
       const check = form.handleSubmit(
         () => run('preflight', reopenReview),
         (faults) => {
-          // In the order of the schema; react-hook-form's is the one in which the fields were first shown.
+          // In the order of the schema: that of react-hook-form depends on when fields were first shown.
           const [first] = Object.keys(faults) as Field[];
           if (first) form.setFocus(first);
           failIfMissing(faults, texts.missing);
@@ -205,7 +205,7 @@ export function useSendFlow({ onSent, open }: SendFlowOptions = {}) {
       void check(event);
     },
 
-    /** Runs the pre-flight of the reviewed draft again, such as after a top-up. */
+    /** Runs the pre-flight of the reviewed draft again, for example after a top-up. */
     refresh: () => void run('preflight', reopenReview),
 
     back: () => {
@@ -213,7 +213,7 @@ export function useSendFlow({ onSent, open }: SendFlowOptions = {}) {
       form.clearErrors('root');
     },
 
-    /** Sends what was confirmed; a retry after a failure is the same send to the server. */
+    /** Sends what was confirmed. Trying again after a failure is the same send to the server. */
     send: () => {
       if (!review) return;
       const accept = (submitted: Submitted) => accepted(review, submitted);

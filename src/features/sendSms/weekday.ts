@@ -1,5 +1,5 @@
-// The weekday of a weekly send. The calls have none: a weekly schedule runs on the weekday of its start date, so choosing a weekday
-// moves that date (requirements/portal.md#schedules).
+// The weekday of a weekly send. The calls have no field for it: a weekly schedule runs on the weekday of its start date, so choosing a
+// weekday changes that date (requirements/portal.md#schedules).
 import { nairobiDay, timeValue } from '../../components/formatDate.ts';
 import { locale } from '../../i18n/language.ts';
 import type { SendDraft } from './draft.ts';
@@ -7,13 +7,13 @@ import type { SendDraft } from './draft.ts';
 const dayMs = 86_400_000;
 const long = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'long' });
 
-/** Monday first, as numbers of Date.getUTCDay. The first of January 2024 is a Monday. */
+/** The names, Monday first. The first of January 2024 is a Monday. */
 export const weekdayNames = Array.from({ length: 7 }, (_, index) => {
   const day = new Date(Date.UTC(2024, 0, 1 + index));
   return [day.getUTCDay(), long.format(day)] as const;
 });
 
-/** Of a day, yyyy-MM-dd; undefined where it is none. */
+/** The weekday of a day (yyyy-MM-dd); undefined if the text is not a day. */
 export function weekdayOf(day: string): number | undefined {
   const weekday = new Date(day).getUTCDay();
   return Number.isNaN(weekday) ? undefined : weekday;
@@ -22,7 +22,7 @@ export function weekdayOf(day: string): number | undefined {
 export const weekdayName = (weekday: number): string =>
   weekdayNames.find(([one]) => one === weekday)?.[1] ?? '';
 
-/** The next such weekday whose run is not over yet, or the first one after a start that is more than a week away. */
+/** The next such weekday whose run can still happen, or the first one after a start that is more than a week away. */
 export function nextOnWeekday(
   weekday: number,
   { start_date, send_time }: Pick<SendDraft, 'start_date' | 'send_time'>,

@@ -1,10 +1,10 @@
-// Screens that show the preview beside the form and the review.
+// Styles for screens that are wide enough to show the preview beside the form and the review.
 
 const query = '(min-width: 1024px)';
 
 export const wide = {
   query,
-  /** The fields, and at their right what belongs to them. */
+  /** Two columns: the fields, and what belongs to them on the right. */
   columns: { [`@media ${query}`]: { display: 'flex', gap: 4, '& > :first-of-type': { flex: '1 1 0' } } },
   aside: { position: 'sticky', top: 8, flex: '0 0 260px', alignSelf: 'flex-start', pt: 1 },
 } as const;

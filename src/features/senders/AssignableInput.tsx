@@ -1,4 +1,4 @@
-// The input of a sender ID that can be assigned to clients: an active configuration of an active connector.
+// Chooses a sender ID that can be assigned to clients: an active configuration of an active connector.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
@@ -8,11 +8,11 @@ import { readAssignable } from '../../dataProvider/rpc/senders.ts';
 import { senderNameTexts as texts } from './senderNameTexts.ts';
 
 interface AssignableInputProps extends FieldProps {
-  /** Chooses the only one by itself. */
+  /** Whether the only option is chosen automatically. */
   hasPreset?: boolean;
 }
 
-/** The value is the configuration's id, and null while none is chosen. */
+/** The value is the configuration's id; null while none is chosen. */
 export function AssignableInput({ hasPreset = false, ...props }: AssignableInputProps) {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['client-senders', 'assignable'],

@@ -1,4 +1,4 @@
-// The connector of a sender ID, chosen from all of them; inactive ones are marked.
+// Chooses the connector of a sender ID among all connectors; inactive ones are marked.
 import { useQuery } from '@tanstack/react-query';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { SelectInput } from '../../components/form/inputs.tsx';
@@ -8,7 +8,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { senderTexts as texts } from './senderTexts.ts';
 
 interface ConnectorInputProps extends FieldProps {
-  /** The name of the chosen one, until all are loaded. */
+  /** The name of the chosen connector, shown until all are loaded. */
   name: string | undefined;
 }
 

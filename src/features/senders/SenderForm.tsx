@@ -1,5 +1,5 @@
-// Creates or updates a sender ID configuration (requirements/administration.md#sender-id-configurations). Rejects names
-// that no telco accepts before saving, and warns of names that resemble a bank or M-PESA.
+// Creates or updates a sender ID configuration (requirements/administration.md#sender-id-configurations). Rejects names that no telco
+// accepts, and warns of names that resemble a bank or M-PESA.
 import { Alert } from '@mui/material';
 import { createSender, routeOrders, type SenderConfiguration } from '../../../contract/senders.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
@@ -12,11 +12,11 @@ import { ConnectorInput } from './ConnectorInput.tsx';
 import { senderTexts as texts } from './senderTexts.ts';
 
 interface SenderFormProps {
-  /** Undefined for a new one. */
+  /** Undefined: creates a new one. */
   sender?: SenderConfiguration | undefined;
-  /** A client that gets the new one at once. */
+  /** A client that the new sender ID is assigned to at once. */
   assignTo?: number;
-  /** In place of closing the dialog. */
+  /** Called instead of closing the dialog. */
   onSaved?: () => void;
 }
 
@@ -33,7 +33,7 @@ const routes = routeOrders.map((order) => [String(order), texts.routes[order]] a
 
 export function SenderForm({ sender, assignTo, onSaved }: SenderFormProps) {
   const { id, code = '', package_id = '', connector_id = '', status, clients = 0 } = sender ?? {};
-  // A backend without the order of routes does not take it either.
+  // A backend that does not send the order of routes does not accept it either.
   const hasOrder = !sender || sender.route_order !== undefined;
   const route_order = hasOrder ? String(sender?.route_order ?? 1) : undefined;
   return (
@@ -45,7 +45,7 @@ export function SenderForm({ sender, assignTo, onSaved }: SenderFormProps) {
       submit={assignTo ? texts.createAndAssign : sender ? componentTexts.update : componentTexts.create}
       save={async ({ code: sender_name, ...fields }) => {
         if (!sender) {
-          // The first order is every backend's.
+          // The first order is the default of every backend, so it is not sent.
           const { route_order: order, ...named } = fields;
           const data = { code: sender_name, ...named, ...(order !== 1 && { route_order: order }) };
           const answer = await write(resource, 'create', { data });
@@ -55,7 +55,7 @@ export function SenderForm({ sender, assignTo, onSaved }: SenderFormProps) {
         if (!id) throw new Error(texts.idMissing);
         return write(resource, 'update', {
           id,
-          // A backend without the order of routes needs the status.
+          // A backend without the order of routes requires the status.
           data: { ...fields, sender_name, ...(!hasOrder && { status: status === 1 ? 1 : 0 }) },
         });
       }}

@@ -1,5 +1,5 @@
-// The input of a sender ID's name: counts its length, shows at once what telcos refuse, and warns of a name that resembles a bank
-// or M-PESA.
+// Input of a sender ID's name: counts its characters, shows at once what telcos reject, and warns of a name that resembles a bank or
+// M-PESA.
 import { Alert, TextField } from '@mui/material';
 import { useInput } from 'react-admin';
 import { z } from 'zod';
@@ -12,7 +12,7 @@ import { senderNameTexts as texts } from './senderNameTexts.ts';
 
 interface SenderNameInputProps extends FieldProps {
   disabled?: boolean;
-  /** Follows "This name makes people think of M-PESA." */
+  /** Advice that follows "This name makes people think of M-PESA." */
   lookalikeHint: string;
 }
 

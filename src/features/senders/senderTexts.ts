@@ -1,4 +1,4 @@
-// The texts of sender ID configurations and of their mapping to clients (requirements/administration.md#sender-id-configurations,
+// The texts of sender ID configurations and of their assignments to clients (requirements/administration.md#sender-id-configurations,
 // #sender-id-mapping).
 import { plural, texts } from '../../i18n/texts.ts';
 

@@ -1,4 +1,4 @@
-// What keeps a client, or the platform's own account, from sending.
+// What prevents a client or the platform's own account from sending.
 import type { Lack, SmsFault } from '../../../contract/onboarding.ts';
 import { texts } from '../../i18n/texts.ts';
 

@@ -1,4 +1,4 @@
-// What a new installation has. Undefined while it loads, and where the role or the backend does not have the call.
+// The setup state of a new installation. Undefined while it loads, and if the role or the backend does not have the call.
 import { useQuery } from '@tanstack/react-query';
 import { readSetup, type Setup } from '../../../contract/onboarding.ts';
 import { useCan } from '../../authProvider/useCan.ts';
@@ -6,11 +6,11 @@ import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { nullIfMissing } from '../../dataProvider/compat/missingCall.ts';
 import { callQuery } from '../../dataProvider/useCall.ts';
 
-/** Time between two reads while no message was delivered, in milliseconds: links bind and messages arrive by themselves. */
+/** Time between two reads until a message is delivered, in milliseconds: links bind and messages arrive without action in the console. */
 const refetchMs = 2000;
 
 export function useSetup(): Setup | undefined {
-  // A refused call would end the session.
+  // A refused call would end the session, so it is not made without the permission.
   const isGuided = [useCan('clients', 'create'), useCan('clients', 'read')].every(Boolean);
   const isPlatform = usePlatform();
   const { queryKey, queryFn } = callQuery(readSetup, {});

@@ -1,5 +1,4 @@
-// The state of a payment, live until it is final, with the next step for the user
-// (requirements/deviations.md#top-up).
+// The state of a payment, polled until it is final, with the next step for the user (requirements/deviations.md#top-up).
 import { Alert, Box, Button, LinearProgress, Skeleton } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
@@ -20,7 +19,7 @@ interface PaymentProgressProps {
   id: number;
   /** Returns to the form with these initial values. */
   onAgain: (start: { amount: string; msisdn: string }) => void;
-  /** Called once, when its units are there. */
+  /** Called once, when the units are credited. */
   onPaid?: () => void;
 }
 

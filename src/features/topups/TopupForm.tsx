@@ -1,5 +1,4 @@
-// Amount and phone, and the units for the amount, before the prompt is sent
-// (requirements/administration.md#account-top-up).
+// Asks for amount and phone and shows the units for the amount before the prompt is sent (requirements/administration.md#account-top-up).
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { requestPayment, topUpWorth, type paymentAccount } from '../../../contract/payments.ts';
@@ -18,7 +17,7 @@ export type TopupAccount = AnswerOf<typeof paymentAccount>['message'];
 
 interface TopupFormProps {
   clientId: number | undefined;
-  /** Undefined while loading, and where the backend has none. */
+  /** Undefined while loading, and if the backend has none. */
   account: TopupAccount | undefined;
   isLoading: boolean;
   /** The initial values of the fields. */
@@ -26,7 +25,7 @@ interface TopupFormProps {
   onRequested: (paymentId: number) => void;
 }
 
-/** The height of the units' preview, in px. */
+/** Height of the preview of units, in px. */
 const worthHeight = 68;
 
 const schema = requestPayment.body.omit({ client_id: true });
@@ -46,7 +45,7 @@ export function TopupForm({ clientId, account, isLoading, start, onRequested }: 
         const data = { ...order, client_id: clientId };
         return write('payments', 'create', { data, key: keyOf(data) });
       }}
-      // Shown where the backend returns no payment to follow.
+      // Shown if the backend returns no payment to follow.
       done={texts.requested}
       isShown={({ payment }) => payment !== undefined}
       onSaved={({ payment }) => payment && onRequested(payment.id)}
@@ -69,7 +68,7 @@ export function TopupForm({ clientId, account, isLoading, start, onRequested }: 
   );
 }
 
-/** The units for the amount; keeps its height while the amount is empty. */
+/** The units for the amount. Keeps its height while the amount is empty. */
 function Worth({ account }: { account: TopupAccount }) {
   const typed: unknown = useWatch({ name: 'amount' });
   const { data } = schema.shape.amount.safeParse(asSchemaInput(schema, { amount: typed })['amount']);

@@ -8,7 +8,7 @@ interface TopupLinkProps {
   children: ReactNode;
 }
 
-/** Leads to a top-up among those of its client. */
+/** Links to a top-up in the list of its client. */
 export const TopupLink = ({ topup: { topup_id, client_id }, children }: TopupLinkProps) => (
   <RecordLink
     module="topups"

@@ -1,4 +1,4 @@
-// The top-ups of a client: Top Up History, Units Allocation for users without Admin, and the client's own page
+// The top-ups of a client, in Top Up History, in Units Allocation for users who are not admins, and on the client's own page
 // (requirements/administration.md#client-detail, #top-up-history, #units-allocation).
 import type { ReactNode } from 'react';
 import type { Topup } from '../../../contract/units.ts';
@@ -17,9 +17,9 @@ interface TopupListProps {
   title: string;
   clientId: number | undefined;
   isNumbered?: boolean;
-  /** Has a button that downloads it. */
+  /** Whether the list has a Download button. */
   hasFile?: boolean;
-  /** Label of the first column; Topup Amount where unset. */
+  /** Label of the first column; unset: "Topup Amount". */
   amountLabel?: string;
   pageWindow?: 'steps';
   children?: ReactNode;

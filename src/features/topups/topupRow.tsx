@@ -1,4 +1,4 @@
-// A top-up in its lists (requirements/administration.md#client-detail, #top-up-history, #units-allocation).
+// The columns of a top-up in lists (requirements/administration.md#client-detail, #top-up-history, #units-allocation).
 import { Box } from '@mui/material';
 import type { Topup } from '../../../contract/units.ts';
 import { formatDate } from '../../components/formatDate.ts';
@@ -10,7 +10,7 @@ import { StatusChip } from '../../components/StatusChip.tsx';
 import { ReceiptLink } from '../payments/ReceiptLink.tsx';
 import { topupTexts as texts } from './topupTexts.ts';
 
-/** The description, after a mark where the units are a bonus; it leads to the payment behind the units. */
+/** The description as a link to the payment of the units, after a mark if they are a bonus. */
 function Description({ topup }: { topup: Topup }) {
   const text = topup.description || noValue;
   return (

@@ -1,4 +1,4 @@
-// The balance of the client that a form gives units to, and the one it will have: a wrong client or a zero too many shows here.
+// The balance before and after of the client that a form gives units to, so that a wrong client or a zero too many is noticed.
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useCan } from '../../authProvider/useCan.ts';

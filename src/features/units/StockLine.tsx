@@ -1,4 +1,4 @@
-// The platform's stock below an amount that is taken from it; what is missing can be loaded here.
+// The platform's stock, shown below an amount that is taken from it. Missing units can be loaded here.
 import { Alert, Button } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { activityLog } from '../../../contract/units.ts';
@@ -10,7 +10,7 @@ import { useOptionalCall } from '../../dataProvider/compat/useOptional.ts';
 import { unitTexts as texts } from './unitTexts.ts';
 
 interface StockLineProps {
-  /** The field of the amount. */
+  /** The name of the field that holds the amount. */
   source: string;
   onLoad: () => void;
 }
@@ -34,7 +34,7 @@ export function StockLine({ source, onLoad }: StockLineProps) {
   return <Hint>{texts.stock(formatCount(stock, 'unit'))}</Hint>;
 }
 
-/** Undefined while it loads, and where the role or the backend does not give it. */
+/** The stock; undefined while it loads, and if the role or the backend does not have it. */
 export function useStock(): number | undefined {
   const mayRead = useCan('units', 'read');
   const { data } = useOptionalCall(activityLog, { page: 1, per_page: 1 }, { enabled: mayRead });

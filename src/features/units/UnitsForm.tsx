@@ -1,4 +1,4 @@
-// Load Units and Transfer Units (requirements/administration.md#units-allocation; requirements/domain.md#stock).
+// The forms Load Units and Transfer Units (requirements/administration.md#units-allocation; requirements/domain.md#stock).
 import { z } from 'zod';
 import { creditClient } from '../../../contract/clients.ts';
 import { useProfile } from '../../authProvider/profile.ts';
@@ -15,7 +15,7 @@ import { unitTexts as texts } from './unitTexts.ts';
 
 interface UnitsFormProps {
   kind: 'load' | 'transfer';
-  /** Units in stock, where the server says so. */
+  /** Units in stock, if the server sends them. */
   stock?: number | undefined;
 }
 

@@ -1,4 +1,4 @@
-// The table of the invitations that wait, with their withdrawal (requirements/domain.md#invitations).
+// Table of open invitations, with a button to withdraw each (requirements/domain.md#invitations).
 import { Button, Card, CardContent, CardHeader } from '@mui/material';
 import { useState } from 'react';
 import type { Invitation } from '../../../contract/invitations.ts';
@@ -26,7 +26,7 @@ const client: Column<Invitation> = {
 
 interface InvitationTableProps {
   rows: readonly Invitation[];
-  /** Of several clients, with their names. */
+  /** Whether the invitations are of several clients, so that their names are shown. */
   hasClients: boolean;
 }
 

@@ -1,4 +1,4 @@
-// The invitations that wait, beside a list of users (requirements/domain.md#invitations); nothing where there is none.
+// Open invitations beside a list of users (requirements/domain.md#invitations). Renders nothing if there are none.
 import { lazy, Suspense } from 'react';
 import { listInvitations } from '../../../contract/invitations.ts';
 import { useHasExtensions } from '../../authProvider/useHasExtensions.ts';
@@ -9,7 +9,7 @@ const InvitationTable = lazy(async () => ({
   default: (await import('./InvitationTable.tsx')).InvitationTable,
 }));
 
-/** Of one client, or of all within reach. */
+/** The invitations of one client, or of all within reach. */
 export function Invitations({ clientId }: { clientId?: number }) {
   const { data } = useOptionalCall(listInvitations, clientId === undefined ? {} : { client_id: clientId }, {
     enabled: useHasExtensions(),

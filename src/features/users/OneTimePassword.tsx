@@ -9,7 +9,7 @@ const texts = userTexts.password;
 export interface HandedPassword {
   name: string;
   password: string;
-  /** Why no SMS was sent, where the server says so. */
+  /** Why no SMS was sent, if the server says it. */
   fault: SmsFault | undefined;
 }
 

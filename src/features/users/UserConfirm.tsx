@@ -1,4 +1,4 @@
-// 'Are you sure?' before a user is switched, deleted, unlocked, given a new password or rid of a second factor
+// Asks 'Are you sure?' before a user is switched, deleted or unlocked, gets a new password or loses a second factor
 // (requirements/administration.md#client-detail, #system-users).
 import type { SystemUser } from '../../../contract/users.ts';
 import { componentTexts } from '../../components/componentTexts.ts';

@@ -1,5 +1,5 @@
-// Create User, and Add User of a client (requirements/administration.md#client-detail, #system-users). The server creates the
-// one-time password and sends it by SMS, or returns it where it cannot.
+// The form of Create User, and of Add User of a client (requirements/administration.md#client-detail, #system-users). The server creates
+// the one-time password and sends it by SMS; if it cannot, it returns it.
 import { useProfile } from '../../authProvider/profile.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
@@ -11,7 +11,7 @@ import type { HandedPassword } from './OneTimePassword.tsx';
 import { userTexts as texts } from './userTexts.ts';
 
 interface UserFormProps {
-  /** The client of the user; the reader's own where unset. */
+  /** The client of the user; unset: that of the signed-in user. */
   client?: { id: number; name: string } | undefined;
   onPassword: (handed: HandedPassword) => void;
 }

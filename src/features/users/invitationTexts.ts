@@ -1,4 +1,4 @@
-// Texts of invitations: those of a client that wait, and those of the person who is signed in.
+// Texts of invitations: of the open ones of a client, and of those of the signed-in person.
 import { texts } from '../../i18n/texts.ts';
 
 export const invitationTexts = texts({

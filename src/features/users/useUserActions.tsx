@@ -1,5 +1,5 @@
-// The actions on listed users, as far as the role allows: a menu per row and its dialogs
-// (requirements/administration.md#client-detail, #system-users). A user's own row has no menu.
+// The actions on listed users that the role allows: a menu in each row and its dialogs (requirements/administration.md#client-detail,
+// #system-users). A user's own row has no menu.
 import { lazy, useState, type ReactNode } from 'react';
 import type { SystemUser } from '../../../contract/users.ts';
 import { useCan } from '../../authProvider/useCan.ts';
@@ -15,7 +15,7 @@ import { userTexts as texts } from './userTexts.ts';
 const UserForm = lazy(async () => ({ default: (await import('./UserForm.tsx')).UserForm }));
 
 interface UserActionsProps {
-  /** Only its users; all within reach where unset. */
+  /** Restricts the actions to users of this client; unset: all users within reach. */
   client?: { id: number; name: string };
   /** Further actions of a row. */
   more?: (user: SystemUser) => RowAction[];
@@ -69,7 +69,7 @@ export function useUserActions({ client, more = () => [] }: UserActionsProps = {
 
 function You() {
   return (
-    // As wide as the button of the other rows.
+    // Keeps the width of the button in other rows.
     <Hint component="span" sx={{ display: 'inline-block', minWidth: 30, textAlign: 'center' }}>
       {texts.you}
     </Hint>

@@ -1,5 +1,5 @@
-// A user in the lists (requirements/administration.md#client-detail, #system-users), with the client where it is not the
-// reader's.
+// The columns of a user in lists (requirements/administration.md#client-detail, #system-users), with the client if it is not the signed-in
+// user's.
 import type { SignInLock, SystemUser } from '../../../contract/users.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatMsisdn } from '../../components/formatMsisdn.ts';
@@ -57,5 +57,5 @@ export const userColumns: Column<SystemUser>[] = [
   },
 ];
 
-/** On the page of a client, whose users they are. */
+/** For the page of a client, where all users are of that client. */
 export const userColumnsOfClient = userColumns.filter(({ isOfClients }) => !isOfClients);
