@@ -67,7 +67,7 @@ export function remarksOf({ draft, preflight }: Review): Remark[] {
 const unroutedOf = ({ rejected }: Preflight): number =>
   rejected.find(({ reason }) => reason === 'No route')?.count ?? 0;
 
-/** Numbers outside Kenya without a route. The pre-flight may list only some: if all of those are foreign, all numbers without a route count. */
+/** Numbers outside Kenya without a route. The pre-flight may not list all: if each listed one is foreign, all without a route count. */
 function foreignOf(preflight: Preflight): number {
   const listed = preflight.rejects.filter(({ reason }) => reason === 'No route');
   const foreign = listed.filter(isForeign).length;

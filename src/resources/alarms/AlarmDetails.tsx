@@ -1,4 +1,4 @@
-// An alarm in full: who acknowledged it, and each of its notices.
+// All details of an alarm: who acknowledged it, and each of its notices.
 import { Alert, Box, Button, DialogActions, DialogContent, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { AlarmEvent, AlarmNotice } from '../../../contract/alarmEvents.ts';
@@ -65,7 +65,7 @@ export function AlarmDetails({ event }: { event: AlarmEvent }) {
   );
 }
 
-/** The colour of a state. */
+/** The colour of each state of a notice. */
 const tones: Record<AlarmNotice['state'], string> = {
   due: 'queued',
   held: 'queued',

@@ -1,4 +1,4 @@
-// /alarms: what people were notified of, how, and whether it reached them; open alarms are acknowledged here. Polls.
+// /alarms: the history of alarms with their notices and whether those were delivered. Open alarms are acknowledged here. Polls.
 import type { AlarmEvent } from '../../../contract/alarmEvents.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
@@ -14,7 +14,7 @@ import { alarmTexts as texts } from './alarmTexts.ts';
 import { ChannelPanel } from './ChannelPanel.tsx';
 
 const resource = 'alarms';
-/** There is no search. */
+/** The name of the search parameter, which this list does not use. */
 const searchField = 'search';
 
 /** Time between two polls, in milliseconds. */

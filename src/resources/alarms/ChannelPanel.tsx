@@ -1,4 +1,4 @@
-// Who is notified of alarms, by channel, and a test of each.
+// The recipients of alarms by channel, with a test of each channel.
 import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
@@ -17,7 +17,7 @@ const texts = alarmTexts.panel;
 
 type Channel = AnswerOf<typeof alarmChannelList>['message'][number];
 
-/** Nothing on a backend without the call. */
+/** Renders nothing if the backend does not have the call. */
 export function ChannelPanel() {
   const { data, error, refetch } = useOptionalCall(alarmChannelList, {});
   const mayEdit = useCan('settings', 'update');

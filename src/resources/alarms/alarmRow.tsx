@@ -23,7 +23,7 @@ export const AlarmState = ({ event }: { event: AlarmEvent }) => (
 
 export const kindText = ({ kind }: AlarmEvent): string => (kind ? texts.kinds[kind] : noValue);
 
-/** How long it lasted, or lasts. */
+/** How long the alarm lasted, or has lasted so far. */
 export const durationOf = ({ since, ended }: AlarmEvent, now: number): string =>
   formatDuration(((ended === null ? now : Date.parse(ended)) - Date.parse(since)) / 1000);
 
@@ -33,7 +33,7 @@ const isUndelivered = ({ state }: AlarmNotice): boolean => state === 'failed' ||
 const channelsText = ({ notices }: AlarmEvent): string =>
   [...new Set(notices.map(({ channel }) => texts.channels[channel]))].join(', ');
 
-/** What came of its notices: the worst of it. */
+/** The worst outcome among the alarm's notices. */
 function outcomeText({ notices }: AlarmEvent): string {
   const undelivered = notices.filter(isUndelivered).length;
   if (undelivered > 0) return texts.someFailed(undelivered);
@@ -44,7 +44,7 @@ function outcomeText({ notices }: AlarmEvent): string {
 const noticesText = (event: AlarmEvent): string =>
   event.notices.length === 0 ? texts.noNotices : `${channelsText(event)}: ${outcomeText(event)}`;
 
-/** Columns without a cell are of the file only. */
+/** Columns without a cell appear in the file only. */
 export const alarmColumns: Column<AlarmEvent>[] = [
   {
     label: texts.since,

@@ -1,8 +1,8 @@
-// Why a notice was not delivered, or not to all, in words. In English it comes from the server.
+// Why a notice was not delivered to some or all recipients, in words. The server sends the English text.
 import { linkErrorText } from '../../features/alarms/linkErrorText.ts';
 import { serverText } from '../../i18n/texts.ts';
 
-/** In Kiswahili, by a phrase of the server. */
+/** Kiswahili for phrases of the server. */
 const phrases: readonly (readonly [english: RegExp, kiswahili: string])[] = [
   [/the platform has no sender ID that can be used/, 'mfumo hauna jina la mtumaji linaloweza kutumika'],
   [/the platform has no units left/, 'mfumo umeishiwa na uniti'],

@@ -1,4 +1,4 @@
-// An audit entry in full: each field before and after.
+// All details of an audit entry: each field before and after.
 import { Box, DialogContent, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import type { AuditEntry } from '../../../contract/audit.ts';
 import { FactList } from '../../components/FactList.tsx';
@@ -45,7 +45,7 @@ export const AuditDrawer = () => (
 function Changes({ entry }: { entry: AuditEntry }) {
   const changes = changesOf(entry);
   if (changes.length === 0) return null;
-  // A creation has no values before, a deletion none after: the other column gets the space.
+  // A creation has no values before, and a deletion none after, so the other column gets the space.
   const widthOf = (side: 'before' | 'after') =>
     changes.some((change) => change[side] !== undefined) ? undefined : 80;
   return (

@@ -1,5 +1,4 @@
-// /audit-log: who changed what, when and from where, newest first (requirements/domain.md#audit-log). Read only; a REST
-// collection.
+// /audit-log: who changed what, when and from where, newest first (requirements/domain.md#audit-log). A read-only REST collection.
 import type { AuditEntry } from '../../../contract/audit.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { ListBody } from '../../components/ListBody.tsx';

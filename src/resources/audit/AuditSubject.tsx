@@ -1,4 +1,4 @@
-// The subject of an audit entry, with a link to its record or to the list that finds it.
+// The subject of an audit entry, with a link to its record or to a list filtered by it.
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '../../../contract/audit.ts';
 import type { Module } from '../../../contract/access.ts';
@@ -12,7 +12,7 @@ interface Target {
   module: Module;
 }
 
-/** Entries hold names and no ids of records, so that most are found by the search of their list. */
+/** Entries hold names instead of ids, so most records are found by the search of their list. */
 const targets: Readonly<Record<string, (entry: AuditEntry) => Target | undefined>> = {
   client: ({ client_id }) => (client_id ? { to: `/client-sms/${client_id}`, module: 'clients' } : undefined),
   user: ({ subject }) => {
@@ -42,7 +42,7 @@ const nameOf = (subject: string): string => subject.split(' on ')[0] ?? subject;
 
 export function AuditSubject({ entry }: { entry: AuditEntry }): ReactNode {
   const [noun = '', verb] = entry.action.split('.');
-  // A deleted record is in no list.
+  // A deleted record is in no list, so it has no link.
   const target = verb === 'delete' && noun !== 'client' ? undefined : targets[noun]?.(entry);
   const text = formatMsisdnsIn(subjectOf(entry));
   return target ? (

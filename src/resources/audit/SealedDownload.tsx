@@ -1,4 +1,4 @@
-// Download of everything that matches with the hashes of the chain, one JSON object a line.
+// Downloads all matching entries with the hashes of the chain, one JSON object per line.
 import { Box, Tooltip } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { exportAudit, type AuditEntry } from '../../../contract/audit.ts';
@@ -18,7 +18,7 @@ export function SealedDownload() {
           fileName="audit_log.jsonl"
           fields={[]}
           isLines
-          // Pages have no hashes.
+          // The paged list has no hashes, so there is no fallback to it.
           fetchPage={() => Promise.reject(new Error(''))}
           stream={(signal) =>
             mapRows(streamRows(exportAudit, filter, { signal }), (entry) => ({

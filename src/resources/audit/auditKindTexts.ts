@@ -1,4 +1,4 @@
-// The texts of the highlights in the audit log, of its refusals, and of its sealed file.
+// The texts of highlights in the audit log, of refusals, and of the sealed file.
 import type { AuditKind } from '../../../contract/audit.ts';
 import { texts } from '../../i18n/texts.ts';
 

@@ -1,8 +1,8 @@
-// What the server writes into audit entries in English, in Kiswahili: fields, values and subjects. Anything else is data.
+// Kiswahili for the English texts that the server writes into audit entries: fields, values and subjects. All other text is data.
 import type { CountNoun } from '../../components/countTexts.ts';
 import { formatCount } from '../../components/formatNumber.ts';
 
-/** By the field's name; the fields of a connector's link begin with `link_`. */
+/** Names of fields; those of a connector's link begin with `link_`. */
 export const fields: Readonly<Record<string, string>> = {
   action: 'Tendo',
   added: 'Zilizoongezwa',
@@ -115,7 +115,7 @@ export const fields: Readonly<Record<string, string>> = {
   which: 'Wapokeaji gani',
 };
 
-/** By the field and its value. */
+/** Values, by field and value. */
 export const values: Readonly<Record<string, string>> = {
   'bind_sign_in=changed': 'limebadilishwa',
   'billing_mode=prepaid': 'malipo ya kabla',
@@ -171,7 +171,7 @@ const subjects: readonly Subject[] = [
   ],
 ];
 
-/** Undefined where the subject is a name. */
+/** The subject in Kiswahili; undefined if it is a name. */
 export function subjectIn(english: string): string | undefined {
   for (const [pattern, own] of subjects) {
     const match = pattern.exec(english);

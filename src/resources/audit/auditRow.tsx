@@ -65,5 +65,5 @@ export const auditColumns: Column<AuditEntry>[] = [
   { label: auditTexts.address, width: 130, text: (row) => row.address },
 ];
 
-/** All entries that match the filters, a thousand per request. */
+/** Downloads all entries that match the filters, a thousand per request. */
 export const auditExport = fileOf(auditColumns, { fileName: 'audit_log.csv', rowsAtOnce: 1000 });

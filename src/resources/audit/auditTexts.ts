@@ -1,4 +1,4 @@
-// The texts of the audit log: its columns and the words of changes (requirements/domain.md#audit-log).
+// The texts of the audit log: its columns and the changes (requirements/domain.md#audit-log).
 import { texts } from '../../i18n/texts.ts';
 
 export const auditTexts = texts({

@@ -1,4 +1,4 @@
-// The action of an audit entry in words, its subject, and its changes field by field.
+// The texts of an audit entry: its action, its subject, and its changes field by field.
 import { auditKinds, largeExportRows, type AuditEntry, type AuditKind } from '../../../contract/audit.ts';
 import { keysOf } from '../../../contract/keysOf.ts';
 import type { ListFilter } from '../../components/list/filter.ts';
@@ -15,12 +15,12 @@ export const auditFilters: readonly ListFilter[] = [
   { source: 'action', label: auditTexts.action, options: Object.entries(auditActionTexts) },
 ];
 
-/** "role.rename" as "Role renamed"; an unlisted action as its words: "Connector link test". */
+/** "role.rename" becomes "Role renamed"; an action without a label is shown by its own words: "Connector link test". */
 export const actionOf = ({ action }: AuditEntry): string =>
   (auditActionTexts as Readonly<Record<string, string>>)[action] ??
   capitalized(action.replace(/[._]+/g, ' '));
 
-/** The highlight of an entry; undefined for most. A download does where it is large. */
+/** The highlight of an entry; undefined for most entries. Downloads are highlighted only if they are large. */
 export function markOf({ action, after }: AuditEntry): AuditKind | undefined {
   const kinds = keysOf(auditKinds);
   const kind = kinds.find((each) => (auditKinds[each] as readonly string[]).includes(action));
@@ -38,12 +38,12 @@ export const subjectOf = ({ subject }: AuditEntry): string =>
 
 export interface Change {
   field: string;
-  /** Undefined where the field was not there. */
+  /** Undefined if the field did not exist before. */
   before: string | undefined;
   after: string | undefined;
 }
 
-/** The fields that differ, in the order they were written. */
+/** The fields that differ, in the order in which they were written. */
 export function changesOf({ action, before, after }: AuditEntry): Change[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const isRefusal = (auditKinds.refusal as readonly string[]).includes(action);
@@ -65,11 +65,11 @@ export function changesOf({ action, before, after }: AuditEntry): Change[] {
     .filter((change) => change.before !== change.after);
 }
 
-/** Why it was refused; undefined for a code of another version. */
+/** Why the action was refused; undefined if the code is unknown to this version. */
 const reasonOf = (code: unknown): string | undefined =>
   (auditKindTexts.reasons as Readonly<Record<string, string>>)[code as string];
 
-/** One line: "name: Cashier → Teller"; an added or removed value has no arrow. */
+/** A change in one line: "name: Cashier → Teller". An added or removed value has no arrow. */
 export const changeText = (entry: AuditEntry): string =>
   changesOf(entry)
     .map(
@@ -78,7 +78,7 @@ export const changeText = (entry: AuditEntry): string =>
     )
     .join(', ');
 
-/** English names that are not made from the field's own. */
+/** English names that cannot be derived from the name of the field. */
 const names: Readonly<Record<string, string>> = {
   msisdn: 'Phone',
   full_name: 'Name',

@@ -1,4 +1,4 @@
-// The filter of the audit log by the person who made the change.
+// Filters the audit log by the person who made the change.
 import { Autocomplete, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useGetList, useGetOne } from 'react-admin';
@@ -24,7 +24,7 @@ function ChoosePerson({ value, onChange }: ChooseProps) {
       fullWidth
       openOnFocus
       options={data}
-      // The server searches.
+      // The server has already filtered them.
       filterOptions={(options) => options}
       loading={isFetching}
       noOptionsText={error ? componentTexts.list.failed : userTexts.none}

@@ -1,4 +1,4 @@
-// The buttons of an open campaign, as its state and the role allow.
+// The buttons of an open campaign that its state and the role allow.
 import { Alert, Box, Button, DialogActions } from '@mui/material';
 import type { Campaign } from '../../../contract/campaigns.ts';
 import { campaignTexts } from './campaignTexts.ts';
@@ -9,7 +9,7 @@ import { useCopyCampaign } from './useCopyCampaign.ts';
 
 interface CampaignActionsProps {
   campaign: Campaign;
-  /** Closes the drawer; the list then shows the new campaign. */
+  /** Closes the drawer, so that the list shows the new campaign. */
   onLeave: () => void;
 }
 

@@ -1,4 +1,4 @@
-// The downloads of an open campaign, one button for each outcome that has recipients.
+// The downloads of an open campaign: one button for each outcome that has recipients.
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Box, Button, LinearProgress, Typography } from '@mui/material';
 import type { Campaign, DownloadKind } from '../../../contract/campaigns.ts';

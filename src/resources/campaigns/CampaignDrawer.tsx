@@ -1,4 +1,4 @@
-// One campaign over its list: progress, message, facts, outcomes, runs, and what can be done with it.
+// One campaign in a drawer over the list: progress, message, facts, outcomes, runs and actions.
 import { DialogContent } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Campaign, CampaignOutcomes } from '../../../contract/campaigns.ts';

@@ -30,12 +30,12 @@ import { useCampaignVerbs } from './useCampaignVerbs.tsx';
 import { useCopyCampaign } from './useCopyCampaign.ts';
 import { useRecipientDownload } from './useRecipientDownload.ts';
 
-// Loads with the first opened campaign.
+// Loaded when the first campaign is opened.
 const CampaignDrawer = lazy(async () => ({
   default: (await import('./CampaignDrawer.tsx')).CampaignDrawer,
 }));
 
-/** Time between two polls in milliseconds, while figures change and while none do. */
+/** Time between two polls in milliseconds: while figures change, and while none do. */
 const liveMs = 2000;
 const quietMs = 10_000;
 
@@ -48,7 +48,7 @@ interface CampaignListProps extends Omit<CampaignDrawerProps, 'campaign' | 'onCl
   emptyHint: string;
   presets?: readonly DatePreset[];
   pageWindow?: PageWindow;
-  /** Whether a campaign started from here has a schedule. */
+  /** Whether campaigns started from this list have a schedule. */
   isScheduled: boolean;
 }
 
@@ -92,7 +92,7 @@ function Campaigns(props: CampaignListProps) {
   const { verbsFor, press, dialogs } = useCampaignVerbs({ find: (id) => data?.find((row) => row.id === id) });
   const { mayCopy, copy } = useCopyCampaign();
   const running = useRecipientDownload();
-  // The specification has actions in Bulk SMS alone.
+  // The specification has actions in Bulk SMS only.
   const hasMenu = !isScheduled || hasField(data ?? [], 'state');
   const actionsOf = (row: Campaign): RowAction[] => [
     ...verbsFor(row).map((verb) => ({
@@ -150,7 +150,7 @@ function Campaigns(props: CampaignListProps) {
   );
 }
 
-/** Opens the send form on a contact group, with a schedule on Scheduled SMS. */
+/** Opens the send form for a contact group; on Scheduled SMS with a schedule. */
 function NewCampaign({ isScheduled }: { isScheduled: boolean }) {
   const maySend = useCan('send', 'create');
   const sendWith = useSendWith();

@@ -1,4 +1,4 @@
-// The menu of a campaign's row: the downloads of its recipients, and what can be done with it.
+// The menu in the row of a campaign: downloads of its recipients, and actions.
 import CloseIcon from '@mui/icons-material/Close';
 import { Box, CircularProgress, IconButton } from '@mui/material';
 import type { Campaign } from '../../../contract/campaigns.ts';
@@ -12,7 +12,7 @@ const texts = campaignTexts.downloads;
 interface CampaignMenuProps {
   campaign: Campaign;
   actions: readonly RowAction[];
-  /** Of the list, because the row may leave it meanwhile. */
+  /** Held by the list, because the row may disappear during the download. */
   running: RecipientDownload;
 }
 

@@ -1,5 +1,5 @@
-// Why a campaign failed or waits, then its progress: the countdown while it is held, then progress, speed and remaining
-// time. Nothing where the backend gives no state.
+// Why a campaign failed or waits, and its progress: the countdown during the hold, then progress, speed and remaining time. Renders nothing
+// if the backend sends no state.
 import { Alert, Box, Typography } from '@mui/material';
 import { uploadHoldSeconds, type Campaign } from '../../../contract/campaigns.ts';
 import { formatDuration, formatNumber } from '../../components/formatNumber.ts';
@@ -39,7 +39,7 @@ function Progress({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** The countdown of the Uploads tab, for users who have closed it (requirements/portal.md#uploads). */
+/** The countdown of the Uploads tab, for users who have closed that tab (requirements/portal.md#uploads). */
 function Countdown({ holdUntil }: { holdUntil: string | null | undefined }) {
   const now = useNow(Boolean(holdUntil));
   const left = holdUntil ? Math.ceil((new Date(holdUntil).getTime() - now) / 1000) : 0;
@@ -56,7 +56,7 @@ function Countdown({ holdUntil }: { holdUntil: string | null | undefined }) {
   );
 }
 
-/** The recipients by state. Sent are those handed over without a receipt yet. */
+/** The recipients by state. `Sent` are those whose message was submitted and has no receipt yet. */
 export function sharesOf(campaign: Campaign) {
   const { delivered, failed, pending } = campaign;
   return [

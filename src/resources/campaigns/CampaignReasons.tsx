@@ -1,4 +1,4 @@
-// Why messages of a campaign failed and recipients were excluded, each reason with its count, which leads to its messages.
+// Why messages failed and recipients were excluded. Each reason has a count that links to its messages.
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Campaign, CampaignOutcomes } from '../../../contract/campaigns.ts';

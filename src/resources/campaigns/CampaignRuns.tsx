@@ -1,4 +1,4 @@
-// The runs of a campaign, newest first, with the reason for one that was missed, skipped or failed.
+// The runs of a campaign, newest first, with the reason if one was missed, skipped or failed.
 import { Box, Typography } from '@mui/material';
 import type { z } from 'zod';
 import type { Campaign, campaignRuns } from '../../../contract/campaigns.ts';
@@ -17,7 +17,7 @@ type Run = z.infer<(typeof campaignRuns)['row']>;
 /** Time between two polls, in milliseconds. */
 const refetchMs = 5000;
 
-/** Runs shown; older ones are counted. */
+/** Most runs shown; older ones are only counted. */
 const runsMax = 20;
 
 export function CampaignRuns({ campaign }: { campaign: Campaign }) {
@@ -77,7 +77,7 @@ function RunItem({ run, campaign }: { run: Run; campaign: Campaign }) {
   );
 }
 
-/** A run sends nothing while its campaign is held. */
+/** During the hold of a campaign, its run sends nothing. */
 function RunState({ state, isHeld }: { state: Run['state']; isHeld: boolean }) {
   if (isHeld && state === 'running') return <StatusChip status="waiting">{campaignTexts.onHold}</StatusChip>;
   if (state === 'running') return <StatusChip status="Sending" />;

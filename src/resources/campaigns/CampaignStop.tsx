@@ -1,4 +1,4 @@
-// Who paused or cancelled a campaign, when and why. A pause acts at once, so its reason can be added afterwards.
+// Who paused or cancelled a campaign, when and why. Pausing takes effect at once, so its reason can be added later.
 import { Alert, Box, Button, styled } from '@mui/material';
 import { Form } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
@@ -19,7 +19,7 @@ export function CampaignStop({ campaign }: { campaign: Campaign }) {
   const mayChange = useCan('campaigns', 'update');
   const { state, stopped_by: name, stopped_at: at, stop_reason: reason, stop_failures: failures } = campaign;
   if (!at || (state !== 'paused' && state !== 'cancelled')) return null;
-  // Its client was suspended.
+  // Paused because the client was suspended.
   const isAutomatic = state === 'paused' && !name && !failures;
   const why = reason || (isAutomatic && reasonText(campaign));
   return (

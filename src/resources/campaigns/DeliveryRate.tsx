@@ -1,5 +1,5 @@
-// Delivered of all recipients, as bar and percent (requirements/deviations.md#delivery-rate-bar: not number_of_sends
-// times ten percent).
+// The share of delivered recipients as a bar and a percentage (requirements/deviations.md#delivery-rate-bar: not number_of_sends times ten
+// percent).
 import { Box, LinearProgress, Typography } from '@mui/material';
 import type { Campaign } from '../../../contract/campaigns.ts';
 import { formatNumber, formatPercent } from '../../components/formatNumber.ts';

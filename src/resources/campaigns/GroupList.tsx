@@ -1,4 +1,4 @@
-// /group-sms, menu label Bulk SMS: group and upload sends, each with the downloads of its recipients and its details
+// /group-sms, labelled Bulk SMS in the menu: sends to groups and files, each with details and downloads of its recipients
 // (requirements/portal.md#group-campaigns).
 import type { Campaign, CampaignOutcomes } from '../../../contract/campaigns.ts';
 import type { Fact } from '../../components/FactList.tsx';

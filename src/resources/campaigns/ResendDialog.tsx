@@ -1,5 +1,5 @@
-// The question before failed recipients are sent to again: by reason, with what it costs now. Reasons for which the same message
-// fails again are not included unless they are chosen.
+// Confirms a resend to failed recipients, chosen by reason, with its current cost. Reasons for which the same message would fail again are
+// not preselected.
 import { Box, Checkbox, FormControlLabel, FormGroup, FormLabel, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -19,7 +19,7 @@ const texts = resultTexts.resend;
 interface ResendDialogProps {
   campaign: Campaign;
   isOpen: boolean;
-  /** The codes are undefined where the backend gives no reasons: all failed recipients. */
+  /** `codes` is undefined if the backend sends no reasons; then all failed recipients are sent to. */
   run: (codes: FailureCodes | undefined) => Promise<{ message?: unknown }>;
   onClose: () => void;
 }
@@ -35,7 +35,7 @@ export function ResendDialog({ campaign, isOpen, run, onClose }: ResendDialogPro
     enabled: isOpen && codes !== undefined && codes.length > 0,
   });
   const price = codes && codes.length > 0 ? preview.data : undefined;
-  // Without reasons the server decides.
+  // Without reasons, the server chooses the recipients.
   const numbers = codes === undefined ? campaign.failed : (price?.accepted ?? 0);
   return (
     <ConfirmAction

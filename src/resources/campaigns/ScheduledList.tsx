@@ -1,4 +1,4 @@
-// /scheduled-sms: scheduled sends, how they repeat, the outcome of their runs, and how to pause, skip or cancel them
+// /scheduled-sms: scheduled sends with their repetition and the outcome of their runs, which can be paused, skipped or cancelled
 // (requirements/portal.md#scheduled-campaigns).
 import { Box } from '@mui/material';
 import type { Campaign } from '../../../contract/campaigns.ts';
@@ -16,7 +16,7 @@ import { repeatWords } from './repeatWords.ts';
 import { statisticsText } from './serverWords.ts';
 import { stateDescription } from './StateChip.tsx';
 
-/** The ranges of this list (requirements/portal.md#date-ranges). */
+/** The date ranges of this list (requirements/portal.md#date-ranges). */
 const presets: readonly DatePreset[] = [
   'all',
   'today',
@@ -27,7 +27,7 @@ const presets: readonly DatePreset[] = [
   'custom',
 ];
 
-/** Up to 5 page numbers, starting 2 before the current page (requirements/portal.md#scheduled-campaigns). */
+/** Up to 5 page numbers, from 2 before the current page (requirements/portal.md#scheduled-campaigns). */
 const pageWindow = { size: 5, before: 2 };
 
 const columns = [

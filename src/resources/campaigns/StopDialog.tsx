@@ -1,4 +1,4 @@
-// Asks whether to pause or cancel a campaign, and why.
+// Asks for confirmation before a campaign is paused or cancelled, and for the reason.
 import { stopReason } from '../../../contract/campaigns.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
@@ -12,9 +12,9 @@ const labels = { reason: resultTexts.stop.reason };
 interface StopDialogProps {
   /** Undefined closes the dialog. */
   question: Confirmation | undefined;
-  /** `reason` is empty where none was given. */
+  /** `reason` is empty if none was given. */
   run: (reason: string | undefined) => Promise<{ message: string }>;
-  /** The notice where the server sent no message. */
+  /** The notice if the server sent no message. */
   done: string;
   onClose: () => void;
 }

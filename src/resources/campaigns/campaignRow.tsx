@@ -1,4 +1,4 @@
-// A campaign in the lists and in group_sms.csv (requirements/portal.md#group-campaigns, #scheduled-campaigns).
+// The columns of a campaign in the lists and in group_sms.csv (requirements/portal.md#group-campaigns, #scheduled-campaigns).
 import { Box } from '@mui/material';
 import type { Campaign } from '../../../contract/campaigns.ts';
 import { formatDate, formatDay, isDay } from '../../components/formatDate.ts';
@@ -14,12 +14,12 @@ import { resultTexts } from './resultTexts.ts';
 import { StateChip } from './StateChip.tsx';
 
 export interface CampaignLabels {
-  /** The list's labels for a campaign's name and date. */
+  /** Labels for the name and the date of a campaign, which differ between the lists. */
   name: string;
   date: string;
 }
 
-/** The columns of the specification, the client where the rows have several, and the figures, which are in the file. */
+/** The columns of the specification, the client if the rows have several, and the figures, which appear in the file. */
 export const campaignColumns = ({ name, date }: CampaignLabels): readonly Column<Campaign>[] => [
   { label: name, sortBy: 'campaign_name', text: (row) => row.campaign_name, narrow: 'title' },
   {
@@ -45,7 +45,7 @@ export const campaignColumns = ({ name, date }: CampaignLabels): readonly Column
     narrow: 'titleEnd',
     csv: false,
   },
-  // The specification has two words, Active and Pending. Beside the state they are plain text.
+  // The specification has only the statuses Active and Pending. They are plain text if the state is shown, too.
   {
     label: campaignTexts.status,
     width: stateWidth('Active', 'Pending'),
@@ -73,7 +73,7 @@ export const campaignColumns = ({ name, date }: CampaignLabels): readonly Column
     csv: false,
   },
   { label: campaignTexts.message, isExtra: true, text: (row) => listText(row.message, row.masked) },
-  // In the file alone, after the columns of the specification.
+  // Only in the file, after the columns of the specification.
   { label: campaignTexts.state, csv: stateWord },
   { label: resultTexts.list.units, csv: (row) => String(row.units ?? '') },
 ];
@@ -89,13 +89,13 @@ export const scheduleColumns: readonly Column<Campaign>[] = [
   },
 ];
 
-/** When it runs next, else its own date. */
+/** The next run; without one, the date of the campaign. */
 function nextDate(campaign: Campaign): string {
   const next = nextRunOf(campaign);
   return next ? resultTexts.list.next(next) : dateOf(campaign);
 }
 
-/** A paused schedule runs when it is resumed. */
+/** Empty for a paused schedule, which does not run until it is resumed. */
 function nextRunOf({ next_run: next, state }: Campaign): string {
   return next && state !== 'paused' ? formatDate(next) : '';
 }
@@ -106,7 +106,7 @@ const Muted = ({ children }: { children: string }) => (
   </Box>
 );
 
-/** The start of a campaign, or its creation where it has none. */
+/** The start of a campaign; without one, its creation. */
 export function dateOf({ start_date, created }: Campaign): string {
   if (!start_date) return formatDate(created);
   return isDay(start_date) ? formatDay(start_date) : formatDate(start_date);

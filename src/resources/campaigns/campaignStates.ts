@@ -1,4 +1,4 @@
-// A campaign's states in words, and the actions that each allows (requirements/domain.md#campaign-states).
+// The labels of a campaign's states, and the actions that each state allows (requirements/domain.md#campaign-states).
 import { campaignStates, type Campaign, type CampaignState } from '../../../contract/campaigns.ts';
 import type { ListFilter } from '../../components/list/filter.ts';
 import { statusText } from '../../components/statusText.ts';
@@ -18,7 +18,7 @@ const stateWords: Record<CampaignState, string> = {
   failed: statusText('Failed'),
 };
 
-/** The share of the messages that paused a campaign: "63 %". */
+/** The share of failed messages because of which a campaign was paused: "63 %". */
 export const failedPercent = ({ sent, failed }: NonNullable<Campaign['stop_failures']>): string =>
   `${Math.floor((failed * 100) / Math.max(sent, 1))} %`;
 
@@ -32,19 +32,19 @@ export const campaignFilters: readonly ListFilter[] = [
   { source: 'sender_id', label: campaignTexts.senderId, lengthMax: 60 },
 ];
 
-/** The exact state, where the backend gives one. */
+/** The label of the exact state; undefined if the backend sends none. */
 export const stateWord = ({ state }: Campaign): string | undefined =>
   state === undefined ? undefined : (stateWords[state] ?? state);
 
-/** Whether its figures are changing. */
+/** Whether figures of the campaign are changing. */
 export const isMoving = ({ state, pending }: Campaign): boolean =>
   state === 'held' || state === 'running' || (state === 'finished' && pending > 0);
 
-/** Before a schedule's first run its recipients are an estimate: no messages exist and no units are reserved. */
+/** Whether a schedule has not run yet. Its number of recipients is then an estimate: no messages exist and no units are reserved. */
 export const isBeforeFirstRun = ({ state, number_of_sends }: Campaign): boolean =>
   state !== 'held' && number_of_sends === 0;
 
-/** Recipients without a handed-over message, including those without a message row yet. */
+/** Recipients whose message was not submitted, including those without a message yet. */
 export function waitingOf(campaign: Campaign): number {
   const { recipients, delivered, failed, pending } = campaign;
   return isBeforeFirstRun(campaign) ? 0 : Math.max(0, recipients - delivered - failed - pending);
@@ -55,7 +55,7 @@ export const isRepeating = ({ repeat_type }: Campaign): boolean =>
 
 export type Verb = 'pause' | 'resume' | 'release' | 'skip' | 'cancel' | 'resend';
 
-/** The actions that the state allows; none where the backend gives no state. */
+/** The actions that the state allows; none if the backend sends no state. */
 export function verbsOf(campaign: Campaign): Verb[] {
   switch (campaign.state) {
     case 'held':

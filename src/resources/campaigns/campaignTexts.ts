@@ -79,7 +79,7 @@ export const campaignTexts = texts({
       resume: 'Resume',
       release: 'Send without waiting',
       skip: 'Skip next run',
-      /** In a dialog, Cancel alone would mean to close it. */
+      /** In a dialog, "Cancel" alone would mean to close the dialog. */
       cancel: 'Cancel campaign',
       resend: 'Send again to failed',
     },

@@ -1,4 +1,4 @@
-// Confirmations before a campaign is changed, with the figures to decide by.
+// Confirmations before a campaign is changed, with figures for the decision.
 import type { Campaign } from '../../../contract/campaigns.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
@@ -14,7 +14,7 @@ export interface Confirmation {
   isDestructive?: boolean;
 }
 
-/** Undefined where the button acts at once: pausing and resuming a running campaign undo each other, and what is on hold was confirmed. */
+/** Undefined if the button acts at once: pausing and resuming a running campaign undo each other, and a held send was already confirmed. */
 export function confirmationOf(verb: Verb, campaign: Campaign): Confirmation | undefined {
   const isScheduled = campaign.state === 'scheduled' || Boolean(campaign.next_run);
   const next = campaign.next_run ? formatDate(campaign.next_run) : undefined;
@@ -46,7 +46,7 @@ export function confirmationOf(verb: Verb, campaign: Campaign): Confirmation | u
 
 const sentences = (...all: readonly (string | false | undefined)[]) => all.filter(Boolean).join(' ');
 
-/** Unsent messages and their refund. The server's answer is exact; texts of different lengths are estimated here. */
+/** Unsent messages and their refund. Estimated if texts differ in length; the server's answer is exact. */
 function refundWords(campaign: Campaign): string {
   if (campaign.state === 'held') return texts.nothingSent;
   const noFurtherRun = isRepeating(campaign) && texts.noFurtherRun;
@@ -55,7 +55,7 @@ function refundWords(campaign: Campaign): string {
   return sentences(texts.notSent(waiting), unitsWords(campaign, waiting), noFurtherRun);
 }
 
-/** The units of the waiting messages, estimated from those of all recipients. */
+/** The units of the waiting messages, estimated from the units of all recipients. */
 function unitsWords({ recipients, units = 0 }: Campaign, waiting: number): string {
   if (units === 0) return texts.refund;
   const refund = Math.round((units / recipients) * waiting);

@@ -1,4 +1,4 @@
-// Facts of a campaign that lead to other records.
+// Facts of a campaign that link to other records.
 import type { ReactNode } from 'react';
 import type { Campaign } from '../../../contract/campaigns.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
@@ -7,10 +7,10 @@ import { RecordLink } from '../../components/record/RecordLink.tsx';
 import { ClientLink } from '../../features/clientSelect/ClientLink.tsx';
 import { isBeforeFirstRun } from './campaignStates.ts';
 
-/** The status of the messages that a figure counts; of all where it has none. */
+/** The status of the messages that each figure counts; undefined: all messages. */
 const statuses = { recipients: undefined, delivered: 'Delivered', failed: 'Failed', pending: 'Pending' };
 
-/** A figure, which leads to the messages it counts; the number alone on a backend that does not filter by campaign. */
+/** A figure as a link to the messages that it counts; a plain number if the backend cannot filter by campaign. */
 export function messagesOf(campaign: Campaign, figure: keyof typeof statuses): ReactNode {
   const { id, state } = campaign;
   const count = campaign[figure];

@@ -1,19 +1,19 @@
-// The reasons for which messages of a campaign failed, in words.
+// The texts of failure reasons of a campaign's messages.
 import { neverHandedOver, permanentFailures, type FailureCode } from '../../../contract/failures.ts';
 import type { Campaign, CampaignOutcomes } from '../../../contract/campaigns.ts';
 import { failureNames } from '../../features/messages/failureNames.ts';
 import { isBeforeFirstRun } from './campaignStates.ts';
 import { resultTexts } from './resultTexts.ts';
 
-/** Null: without a code; a code of a newer server shows as it is. */
+/** Null is a failure without a code. A code of a newer server is shown as it is. */
 export const failureText = (code: FailureCode | null): string =>
   code === null ? resultTexts.reasons.unknown : (failureNames[code] ?? code);
 
-/** Whether the same message fails again. */
+/** Whether the same message would fail again. */
 export const isPermanent = (code: FailureCode | null): boolean =>
   code !== null && permanentFailures.includes(code);
 
-/** Messages that were handed over to a network; all recipients where the backend gives no state. */
+/** Messages that were submitted to a network; all recipients if the backend sends no state. */
 export function handedOver(campaign: Campaign, outcomes: CampaignOutcomes | null | undefined): number {
   const { recipients, delivered, failed, pending, state } = campaign;
   if (state === undefined) return recipients;

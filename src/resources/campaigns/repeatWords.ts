@@ -1,4 +1,4 @@
-// A schedule in words: "Every month on the 31st at 08:00, until 31st Dec 2026". Times are Africa/Nairobi.
+// Describes a schedule: "Every month on the 31st at 08:00, until 31st Dec 2026". Times are in Africa/Nairobi.
 import type { Campaign } from '../../../contract/campaigns.ts';
 import { formatDay, formatTime, isDay, nairobiDay, ordinal } from '../../components/formatDate.ts';
 import { locale } from '../../i18n/language.ts';
@@ -7,7 +7,7 @@ import { campaignTexts } from './campaignTexts.ts';
 const texts = campaignTexts.repeats;
 const weekday = new Intl.DateTimeFormat(locale, { timeZone: 'Africa/Nairobi', weekday: 'long' });
 
-/** Undefined where the backend gives no repeat type. */
+/** Undefined if the backend sends no repeat type. */
 export function repeatWords(campaign: Campaign): string | undefined {
   const { repeat_type, start_date, next_run, end_date } = campaign;
   if (!repeat_type) return undefined;
@@ -19,7 +19,7 @@ export function repeatWords(campaign: Campaign): string | undefined {
   return end_date ? texts.until(when, formatDay(end_date)) : texts.endless(when);
 }
 
-/** "Every week"; empty where the backend gives no repeat type. */
+/** The frequency, such as "Every week"; empty if the backend sends no repeat type. */
 export function frequencyWord({ repeat_type }: Campaign): string {
   return repeat_type ? rhythmOf(repeat_type, undefined) : '';
 }
@@ -39,13 +39,13 @@ function rhythmOf(repeatType: string, day: string | undefined): string {
   }
 }
 
-/** A schedule for the 31st states what happens in shorter months. */
+/** A schedule for the 31st says what happens in shorter months. */
 function monthlyOn(day: number): string {
   const rhythm = texts.monthlyOn(ordinal(day));
   return day > 28 ? texts.orLastDay(rhythm) : rhythm;
 }
 
-/** The date in Nairobi; undefined for text that is no date. */
+/** The date in Nairobi; undefined if the text is not a date. */
 function dayOf(text: string | null | undefined): string | undefined {
   if (!text) return undefined;
   if (isDay(text)) return text;

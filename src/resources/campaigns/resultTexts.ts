@@ -1,4 +1,4 @@
-// The texts of what can be done with a campaign's results: reasons, downloads, resend, copy, and who stopped it.
+// The texts of actions on a campaign's results: reasons, downloads, resend, copy, and who stopped it.
 import { formatCount } from '../../components/formatNumber.ts';
 import { texts } from '../../i18n/texts.ts';
 

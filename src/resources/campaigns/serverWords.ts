@@ -1,4 +1,4 @@
-// What the server says of a campaign, in the language of the page.
+// Texts of the server about a campaign, in the language of the page.
 import type { Campaign } from '../../../contract/campaigns.ts';
 import { formatCount, formatNumber } from '../../components/formatNumber.ts';
 import { serverText } from '../../i18n/texts.ts';
@@ -24,18 +24,18 @@ const reasons: Readonly<Record<string, string>> = {
   message_field_unknown: 'Ujumbe una sehemu ya kujaza isiyojulikana',
 };
 
-/** Why a campaign or a run of it failed, waits or was not started. */
+/** Why a campaign or one of its runs failed, waits or was not started. */
 export const reasonText = ({ reason, reason_code: code }: Pick<Campaign, 'reason' | 'reason_code'>) =>
   reason ? serverText(reason, code ? reasons[code] : undefined) : undefined;
 
-/** Its state and the reason; as sent by a backend that gives no state. */
+/** The state and the reason; without a state, the description that the backend sends. */
 export const statusDescription = (campaign: Campaign): string =>
   serverText(
     campaign.status_description,
     [stateWord(campaign), reasonText(campaign)].filter(Boolean).join(': ') || undefined,
   );
 
-/** Runs, recipients and outcomes; as sent by a backend that gives no state. */
+/** Runs, recipients and outcomes; without a state, the text that the backend sends. */
 export function statisticsText(campaign: Campaign): string {
   const { statistics, state, number_of_sends: runs, recipients, delivered, failed, pending } = campaign;
   if (!statistics) return campaignTexts.statistics.none;

@@ -1,5 +1,5 @@
-// What can be done with a campaign: pause, resume, skip, cancel, send again, as its state and the role allow, each with its
-// question. The open campaign and the menus of the lists share it. Nothing where the backend gives no state.
+// The actions on a campaign (pause, resume, skip, cancel, resend) that its state and the role allow, each with its confirmation. Shared by
+// the open campaign and the menus of the lists. None if the backend sends no state.
 import { Box } from '@mui/material';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Campaign } from '../../../contract/campaigns.ts';
@@ -13,7 +13,7 @@ import { verbsOf, type Verb } from './campaignStates.ts';
 import { campaignTexts } from './campaignTexts.ts';
 import { confirmationOf } from './confirmations.ts';
 
-// Load with the first question.
+// Loaded with the first confirmation.
 const StopDialog = lazy(async () => ({ default: (await import('./StopDialog.tsx')).StopDialog }));
 const ResendDialog = lazy(async () => ({ default: (await import('./ResendDialog.tsx')).ResendDialog }));
 
@@ -21,16 +21,16 @@ const { done } = campaignTexts;
 
 interface Asked {
   verb: Verb;
-  /** As it was when the question was asked, so that a poll does not ask another one. */
+  /** The campaign when the question was asked, so that a poll does not change the question. */
   campaign: Campaign;
-  /** One idempotency key per question: a repeat after a lost answer is the same send. */
+  /** One idempotency key per question: trying again after a lost answer is the same send. */
   key: string;
 }
 
 interface CampaignVerbsOptions {
-  /** The campaign as it is now; undefined once it is not shown any more. */
+  /** Returns the current campaign; undefined if it is no longer shown. */
   find: (id: number) => Campaign | undefined;
-  /** After it was sent again as a new campaign. */
+  /** Called after a resend has created a new campaign. */
   onResent?: () => void;
 }
 
@@ -58,13 +58,13 @@ export function useCampaignVerbs({ find, onResent }: CampaignVerbsOptions) {
   };
 
   const campaign = asked && find(asked.campaign.id);
-  // A question about a state that the campaign has left is dropped.
+  // Drops a question whose action the campaign no longer allows.
   const open = campaign && verbsFor(campaign).includes(asked.verb) ? asked : undefined;
   const close = () => setAsked(undefined);
   const confirmation = open && campaign && confirmationOf(open.verb, campaign);
   const isStop = asked?.verb === 'pause' || asked?.verb === 'cancel';
   const dialogs: ReactNode = (
-    // The press on a row's menu and on its question does not open the row.
+    // Clicks in a row's menu and its dialog must not open the row.
     <Box component="span" sx={{ display: 'contents' }} onClick={(event) => event.stopPropagation()}>
       <ConfirmAction
         value={open?.verb === 'resume' || open?.verb === 'skip' ? open : undefined}

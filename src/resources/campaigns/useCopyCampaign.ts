@@ -1,4 +1,4 @@
-// Opens Send SMS with the text, sender ID and recipients of a campaign, ready to change.
+// Opens Send SMS with the text, sender ID and recipients of a campaign, to be changed.
 import type { Campaign } from '../../../contract/campaigns.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
@@ -13,14 +13,14 @@ import { resultTexts } from './resultTexts.ts';
 
 const texts = resultTexts.copy;
 
-/** Characters of a campaign's name. */
+/** Most characters of a campaign's name. */
 const nameMax = 120;
 
 export function useCopyCampaign() {
   const maySend = useCan('send', 'create');
   const ownClient = useProfile().data?.message.client.id;
   const sendWith = useSendWith();
-  /** Sender IDs and groups are the client's own, so only its own campaigns can be copied, where their text can be read. */
+  /** Sender IDs and groups belong to a client, so only campaigns of the own client can be copied, and only if their text can be read. */
   const mayCopy = ({ client_id: id, masked }: Campaign) =>
     maySend && !masked && (id === undefined || id === ownClient);
 
@@ -43,7 +43,7 @@ export function useCopyCampaign() {
 type Source = Pick<Campaign, 'campaign_name' | 'sender_id' | 'message'> &
   Partial<NonNullable<Awaited<ReturnType<typeof copyOf>>>>;
 
-/** Every field is set, so that nothing of an unfinished draft is sent along. */
+/** Sets every field, so that no part of an unfinished draft is sent along. */
 function draftOf(source: Source): Partial<SendDraft> {
   const { msisdn = '', contact_group_id = '', upload, schedule } = source;
   const tab = msisdn ? 'contacts' : upload ? 'uploads' : 'lists';
@@ -53,7 +53,7 @@ function draftOf(source: Source): Partial<SendDraft> {
     contact_group_id,
     chosen: upload
       ? {
-          // The server still has its bytes, by the handle.
+          // The server still stores the content under the handle.
           file: new File([], upload.file_name),
           state: 'waiting',
           uploaded: 1,

@@ -3,10 +3,10 @@ import type { Campaign } from '../../../contract/campaigns.ts';
 import { outcomesQuery } from '../../dataProvider/rpc/campaigns.ts';
 import { isMoving } from './campaignStates.ts';
 
-/** Time between two reads while the figures change, in milliseconds. */
+/** Time between two reads while figures change, in milliseconds. */
 const pollMs = 5000;
 
-/** Why its messages failed and recipients were excluded; null where the backend does not say it, undefined before the answer. */
+/** Why messages failed and recipients were excluded; null if the backend does not have the call, undefined before the answer. */
 export function useOutcomes(campaign: Campaign) {
   const { state, failed, rejected = 0 } = campaign;
   const isKnown = state !== undefined && failed + rejected > 0;

@@ -1,5 +1,4 @@
-// The download of a campaign's recipients by outcome, complete, page by page: sms_data_{status}.csv
-// (requirements/portal.md#exports).
+// Downloads all recipients of a campaign with one outcome, page by page, as sms_data_{status}.csv (requirements/portal.md#exports).
 import { useState } from 'react';
 import type { Campaign, CampaignRecipient, DownloadKind } from '../../../contract/campaigns.ts';
 import { useDownload } from '../../components/useDownload.ts';
@@ -9,7 +8,7 @@ import { messageTexts } from '../../features/messages/messageTexts.ts';
 
 const kinds: readonly DownloadKind[] = ['failed', 'pending', 'pending_dlr', 'delivered'];
 
-/** Those of the specification; recipients excluded before sending where there are any. */
+/** The kinds of the specification, and excluded recipients if there are any. */
 export const downloadKindsOf = ({ rejected }: Campaign): readonly DownloadKind[] =>
   rejected ? [...kinds, 'rejected'] : kinds;
 
@@ -18,7 +17,7 @@ const fields = ['msisdn', 'status', 'status_description', 'message_id', 'campaig
 
 export type RecipientDownload = ReturnType<typeof useRecipientDownload>;
 
-/** One at a time; it ends with the component that holds it. */
+/** Runs one download at a time, which ends when the component unmounts. */
 export function useRecipientDownload() {
   const { start, ...running } = useDownload();
   const [campaignId, setCampaignId] = useState<number>();
@@ -44,13 +43,13 @@ export function useRecipientDownload() {
   };
   return {
     ...running,
-    /** Of the running download. */
+    /** The campaign of the running download. */
     campaignId: running.percent === null ? undefined : campaignId,
     download,
   };
 }
 
-/** A number repeats where a campaign ran more than once, so the position identifies a row. */
+/** A number occurs several times if a campaign ran more than once, so the position identifies a row. */
 const cellsOf = (row: CampaignRecipient, campaign: Campaign) => [
   (row.msisdn === '' ? messageTexts.erased : row.msisdn).replace(/^\+(?=\d)/, ''),
   String(row.status ?? ''),

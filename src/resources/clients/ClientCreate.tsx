@@ -1,5 +1,5 @@
-// Create Client (requirements/administration.md#clients). The named person becomes the client's first Client
-// Admin. What the client needs to send can be given in the same form; it is given after the client was created.
+// Create Client (requirements/administration.md#clients). The named person becomes the client's first Client Admin. Units and a sender ID
+// can be given in the same form; that happens after the client is created.
 import { Box, Typography } from '@mui/material';
 import { z } from 'zod';
 import { createClient, creditClient } from '../../../contract/clients.ts';
@@ -22,12 +22,12 @@ import { CountryInput } from './CountryInput.tsx';
 import { PasswordHint } from './PasswordHint.tsx';
 
 interface ClientCreateProps {
-  /** The first client of an installation, which gets the only sender ID by itself. */
+  /** Whether this is the first client of an installation, for which the only sender ID is preselected. */
   isFirst?: boolean;
   onPassword: (handed: HandedPassword) => void;
 }
 
-// Together at most as long as a full name may be.
+// Together, the names are at most as long as a full name.
 const schema = createClient.body.omit({ full_name: true }).extend({
   first_name: filledText('First name', 38),
   middle_name: filledText('Middle name', 38).optional(),
@@ -101,7 +101,10 @@ export function ClientCreate({ isFirst = false, onPassword }: ClientCreateProps)
   );
 }
 
-/** The client exists: what it was not given is shown on its page, with the buttons to do it again. */
+/**
+ * Shows a failure as a notice and continues, because the client already exists. Its page shows what is missing and has buttons to try
+ * again.
+ */
 async function orNotice<Answer>(given: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await given;
@@ -120,7 +123,7 @@ interface StartInputsProps {
 function StartInputs({ field, isFirst }: StartInputsProps) {
   const mayCredit = useCan('units', 'create');
   const mayAssign = [useCan('sender_ids', 'create'), useCan('connectors', 'read')].every(Boolean);
-  // Another backend does not say which id the new client has.
+  // Other backends do not answer with the id of the new client.
   const knowsId = useSetup() !== undefined;
   if (!knowsId || (!mayCredit && !mayAssign)) return null;
   return (

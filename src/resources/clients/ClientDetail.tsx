@@ -1,5 +1,5 @@
-// /client-sms/:id and its tabs, each with an address of its own (requirements/administration.md#client-detail). Back to
-// Table restores the list's page and filters.
+// /client-sms/:id and its tabs, each with its own address (requirements/administration.md#client-detail). "Back to Table" restores the page
+// and the filters of the list.
 import { Box, Button, Card, Tab, Tabs } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';

@@ -1,4 +1,4 @@
-// Edits a client (requirements/administration.md#client-detail). Billing fields show to roles that may change them.
+// Edits a client (requirements/administration.md#client-detail). Billing fields are shown to roles that may change them.
 import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -46,7 +46,8 @@ export function ClientForm({ client }: { client: Client }) {
       missingText={texts.missingFields}
       submit={componentTexts.save}
       save={(values) => {
-        // Another person may have changed or suspended the client meanwhile. A backend of the specification needs the whole of it.
+        // Sends changed fields only, because another person may have changed or suspended the client meanwhile. A backend of the
+        // specification needs all fields.
         const data = hasExtensions
           ? changedIn(schema, fields, values)
           : { ...values, status: client.status === 1 ? (1 as const) : (0 as const) };

@@ -1,4 +1,4 @@
-// A client at a glance: how long its units last, its messages of a month, and what needs attention.
+// Summary of a client: how long its units last, its messages of a month, and what needs attention.
 import { Box, Card, CardContent, Typography } from '@mui/material';
 import { Fragment } from 'react';
 import type { ClientOverview } from '../../../contract/clientOverview.ts';
@@ -15,7 +15,7 @@ import { useOverview } from './useOverview.ts';
 
 const texts = clientTexts.glance;
 
-/** Fewer days of units than these need attention. */
+/** If the units last fewer days, the client needs attention. */
 const daysMin = 3;
 
 export function ClientGlance({ clientId }: { clientId: number }) {
@@ -67,7 +67,7 @@ const Figure = ({ label, value, note }: FigureProps) => (
 
 interface Shown {
   clientId: number;
-  /** Days that the units last; undefined where none are used. */
+  /** Days that the units last; undefined if none are used. */
   left: number | undefined;
 }
 
@@ -109,7 +109,7 @@ function factsOf(overview: ClientOverview, shown: Shown): Fact[] {
 interface Problem {
   text: string;
   module: Module;
-  /** Where it is dealt with. */
+  /** The address at which the problem can be solved. */
   to?: string;
 }
 

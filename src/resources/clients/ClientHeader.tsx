@@ -30,7 +30,7 @@ const resource = 'client-sms';
 
 interface ClientHeaderProps {
   client: Client;
-  /** The list's address, to open after the client is deleted. */
+  /** The address of the list, opened after the client is deleted. */
   list: string;
 }
 
@@ -79,7 +79,7 @@ export function ClientHeader({ client, list }: ClientHeaderProps) {
       {lacks.length > 0 && (
         <Alert
           severity="warning"
-          // On a phone the buttons are below the text, not in a column beside it.
+          // On a phone, puts the buttons below the text instead of in a column beside it.
           sx={{ flexBasis: '100%', flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 200px' } }}
           action={<Remedies lacks={lacks} onAsk={setAsked} />}
         >
@@ -146,7 +146,7 @@ const consequenceOf = ({ status, approval_due, name }: Client) => {
   return approval_due ? texts.approveText(name) : texts.activateText(name);
 };
 
-/** Polled where the role may read it; else the list's figure. */
+/** The balance, polled if the role may read it; otherwise the figure of the list. */
 function Balance({ client }: { client: Client }) {
   const mayRead = useCan('dashboard', 'read');
   const { data } = useQuery({ ...balanceOfClient(client.id), enabled: mayRead });

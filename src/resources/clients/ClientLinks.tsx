@@ -15,11 +15,11 @@ interface ListLink {
   path: string;
   label: string;
   module: Module;
-  /** The filters of the list; `client_id` alone where unset. */
+  /** The filters of the list; unset: `client_id` only. */
   filter?: (clientId: number) => object;
 }
 
-/** Screens with a choice of one client in their toolbar. */
+/** Filter of screens that have a choice of one client in their toolbar. */
 const chosen = (clientId: number) => ({ client: String(clientId) });
 
 const links: Partial<Record<ClientTab, readonly ListLink[]>> = {

@@ -16,7 +16,7 @@ import { ClientCreate } from './ClientCreate.tsx';
 import { clientColumns, statusOf, useClientAddress } from './clientRow.tsx';
 import { clientTexts as texts } from './clientTexts.ts';
 
-/** 5 before the current page and 5 after it (requirements/administration.md#lists). */
+/** 5 pages before the current one and 5 after it (requirements/administration.md#lists). */
 const clientsPageWindow = { size: 11, before: 5 };
 
 const filters: readonly ListFilter[] = [

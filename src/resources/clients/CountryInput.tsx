@@ -1,5 +1,4 @@
-// A country, chosen from all of them (requirements/administration.md#clients), with its code and, where the device
-// draws flags, its flag.
+// Chooses one of all countries (requirements/administration.md#clients), shown with its code and, on devices that can draw it, its flag.
 import { Autocomplete, Box, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,10 +11,10 @@ import { asTyped, faultOf } from '../../components/form/inputs.tsx';
 import { allCountries } from '../../dataProvider/rpc/clients.ts';
 import { clientTexts as texts } from './clientTexts.ts';
 
-/** The only choice where the countries cannot be loaded. */
+/** The only choice if the countries cannot be loaded. */
 const kenya: Country = { id: 'KE', code: 'KE', name: 'Kenya', flag: '🇰🇪' };
 
-/** The value is the country's code, and the empty text where none is chosen. */
+/** The value is the country's code, or empty text while none is chosen. */
 export function CountryInput({ source, label, required }: FieldProps) {
   const { field, fieldState } = useInput({ source, parse: asTyped });
   const { data, error, isPending } = useQuery(allCountries);

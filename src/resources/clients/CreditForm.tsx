@@ -1,5 +1,5 @@
-// Add Credits (requirements/administration.md#client-detail): units from the platform's stock, which can be loaded from here. A
-// double press credits once.
+// Add Credits (requirements/administration.md#client-detail): gives units of the platform's stock, which can be loaded from here. Pressing
+// twice credits once.
 import { FormControl, FormHelperText } from '@mui/material';
 import { useState } from 'react';
 import { creditClient } from '../../../contract/clients.ts';

@@ -1,4 +1,4 @@
-// Messages a day as bars: delivered, failed, and those without an outcome yet.
+// Messages per day as bars: delivered, failed, and those without an outcome yet.
 import { Box } from '@mui/material';
 import type { ClientDay } from '../../../contract/clientOverview.ts';
 import { formatDay } from '../../components/formatDate.ts';
@@ -7,7 +7,7 @@ import { clientTexts } from './clientTexts.ts';
 
 const texts = clientTexts.glance;
 
-/** Height of the chart, and width of a bar with its gap, in the units of its viewBox. */
+/** Height of the chart, and width of a bar with its gap, in units of the viewBox. */
 const height = 48;
 const step = 10;
 const barWidth = 8;
@@ -38,7 +38,7 @@ export function DayBars({ days, label }: DayBarsProps) {
               { count: delivered + failed, color: 'var(--danger)' },
               { count: delivered, color: 'var(--success)' },
             ].map(({ count, color }) => (
-              // The lower bars cover the rest of the higher ones.
+              // The bars overlap: each shorter one covers the lower part of the taller ones.
               <rect
                 key={color}
                 width={barWidth}

@@ -1,4 +1,4 @@
-// Below Create Client: who signs in, and whether the one-time password can be sent by SMS, which the platform's own account pays
+// Below Create Client: says who can sign in, and whether the one-time password can be sent by SMS, which the platform's own account pays
 // for.
 import { Alert } from '@mui/material';
 import { platformClientId } from '../../authProvider/caller.ts';
@@ -11,7 +11,7 @@ import { clientTexts } from './clientTexts.ts';
 
 const texts = clientTexts.password;
 
-/** "no units and no sender ID". */
+/** Joins as in "no units and no sender ID". */
 const listed = new Intl.ListFormat(locale);
 
 export function PasswordHint() {

@@ -1,5 +1,4 @@
-// The price of a part for a client on one network (requirements/administration.md#client-detail), as text throughout: 0.8
-// stays 0.8.
+// The price of a part for a client on one network (requirements/administration.md#client-detail). Kept as text, so that 0.8 stays 0.8.
 import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';

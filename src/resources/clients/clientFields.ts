@@ -11,7 +11,7 @@ export const billingModeOf = ({ billing_mode }: Client): BillingMode | undefined
   return mode === 'PREPAID' || mode === 'POSTPAID' ? mode : undefined;
 };
 
-/** The whole body but id and status. Billing fields stay unchanged where the role may not change them. */
+/** The body without id and status. Billing fields stay unchanged if the role may not change them. */
 export function fieldsOf(client: Client, mayBill: boolean) {
   const { balance, bonus, recipients, created, street, country_code } = client;
   const { retention_days, daily_sms_cap, platform_texts_cap, sending_weight } = client;
@@ -28,7 +28,7 @@ export function fieldsOf(client: Client, mayBill: boolean) {
     billing_mode: mayBill ? (billingModeOf(client) ?? 'PREPAID') : client.billing_mode,
     credit_limit: client.credit_limit ?? 0,
     sms_cost: mayBill ? plainKes(client.sms_cost) : client.sms_cost,
-    // Not in the specification: only where the backend has them.
+    // Not in the specification: present only if the backend sends them.
     ...(street !== undefined && { street: street ?? '' }),
     ...(country_code && { country_code }),
     ...(retention_days !== undefined && { retention_days: retention_days ?? '' }),
@@ -40,7 +40,9 @@ export function fieldsOf(client: Client, mayBill: boolean) {
 
 const body = updateClient.body.omit({ id: true, status: true });
 
-/** The body with the fields that the backend has. An emptied one is sent, which clears it; null would leave it unchanged. */
+/**
+ * The body with the fields that the backend has. An emptied field is sent as empty text, which clears it; null would leave it unchanged.
+ */
 export function schemaOf(fields: object): typeof body {
   const has = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
   const sent = has.map(([name]) => [name, alwaysSent(body.shape[name as keyof typeof body.shape])]);

@@ -1,4 +1,4 @@
-// A client in the list (requirements/administration.md#clients).
+// The columns of a client in the list (requirements/administration.md#clients).
 import { Button } from '@mui/material';
 import { Link, useLocation } from 'react-router-dom';
 import type { Client } from '../../../contract/clients.ts';
@@ -12,10 +12,10 @@ import { StatusChip } from '../../components/StatusChip.tsx';
 import { TwoLines } from '../../components/TwoLines.tsx';
 import { clientTexts as texts } from './clientTexts.ts';
 
-/** As StatusChip and statusText take it. */
+/** The status as StatusChip and statusText expect it. */
 export const statusOf = (status: number): string => (status === 1 ? 'Active' : 'Muted');
 
-/** "normal" as "Normal"; an unknown type with a capital. */
+/** "normal" becomes "Normal"; an unknown type is capitalised. */
 export function typeWord(type: string | null | undefined): string {
   const name = type?.toLowerCase() ?? '';
   return name in texts.types
@@ -62,7 +62,7 @@ export const clientColumns: Column<Client>[] = [
   { label: texts.action, width: 112, render: (row) => <ViewLink client={row} /> },
 ];
 
-/** The client's address, and the list's current one to return to. */
+/** Returns the address of a client, with the current address of the list to return to. */
 export const useClientAddress = () => {
   const { search } = useLocation();
   return { to: (id: number) => `/client-sms/${id}`, state: { list: search } };
@@ -77,10 +77,10 @@ function ViewLink({ client }: { client: Client }) {
       state={state}
       size="small"
       variant="outlined"
-      // No taller than the row's text.
+      // Keeps the button within the height of the row's text.
       sx={{ minHeight: 28, my: -0.5 }}
       aria-label={texts.viewOf(client.name)}
-      // The row opens the same.
+      // The row opens the same page.
       onClick={(event) => event.stopPropagation()}
     >
       {texts.view}

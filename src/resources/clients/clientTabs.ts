@@ -1,5 +1,5 @@
-// The tabs of a client (requirements/administration.md#client-detail), in their order: one row each. A tab loads when
-// it is first opened, and shows only to roles that may read its module.
+// The tabs of a client in their order (requirements/administration.md#client-detail). A tab is loaded when it is first opened and is shown
+// only to roles that may read its module.
 import { lazy, type ComponentType } from 'react';
 import type { Module } from '../../../contract/access.ts';
 import { clientTexts } from './clientTexts.ts';

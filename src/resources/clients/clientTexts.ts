@@ -79,7 +79,7 @@ export const clientTexts = texts({
     deleteText: (name: string) =>
       `Are you sure? ${name} is deleted with its users, contacts and lists. A client with messages or units on record cannot be deleted; suspend it instead.`,
     deleted: 'Client deleted',
-    /** Its fields, in the forms and in Info. */
+    /** Labels of a client's fields, in the forms and in Info. */
     fields: {
       businessName: 'Business name',
       accountType: 'Account type',

@@ -4,6 +4,6 @@ import { useOptionalCall } from '../../dataProvider/compat/useOptional.ts';
 /** Time between two reads, in milliseconds. */
 const pollMs = 15_000;
 
-/** A client at a glance; undefined while it loads, and where the backend does not give it. */
+/** The summary of a client; undefined while it loads, and if the backend does not have the call. */
 export const useOverview = (id: number): ClientOverview | undefined =>
   useOptionalCall(clientOverview, { id }, { pollMs }).data?.message;

@@ -1,4 +1,4 @@
-// Fields that few connectors need, folded while none of them has a fault.
+// Fields that few connectors need. They are folded unless one of them has an error.
 import { Box } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import { get, useFormState } from 'react-hook-form';

@@ -1,4 +1,4 @@
-// The alarms in full, above the connectors.
+// Open alarms with their full text, above the connectors.
 import { Alert, Stack } from '@mui/material';
 import { holdAlarm, parkedAlarm } from '../../../contract/alarms.ts';
 import { formatDate } from '../../components/formatDate.ts';
@@ -29,7 +29,7 @@ export function Alarms() {
         >
           {alarm.since ? connectorTexts.since(alarmText(alarm), formatDate(alarm.since)) : alarmText(alarm)}
           {alarm.acknowledged_by != null && ` · ${acknowledgeTexts.by(alarm.acknowledged_by)}`}
-          {/* Without a reason it is released already. */}
+          {/* The alarm has no reason if sending has been released already. */}
           {alarm.id === holdAlarm && alarm.values?.error !== undefined && <HoldRelease />}
           {alarm.id === parkedAlarm && <ParkedResults />}
         </Alert>

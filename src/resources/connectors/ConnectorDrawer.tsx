@@ -1,4 +1,4 @@
-// A connector with its link and live state, its actions, and the lists that name it.
+// A connector with its link and live state, its actions, and the lists that show it.
 import { Alert, DialogContent } from '@mui/material';
 import type { Connector } from '../../../contract/connectors.ts';
 import { FactList, type Fact } from '../../components/FactList.tsx';

@@ -1,4 +1,4 @@
-// The fields of a connector in the specification: name, queue prefix, scope, MCC, MNC.
+// The fields that the specification defines for a connector: name, queue prefix, scope, MCC, MNC.
 import { Box } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { connectorScopes, type ConnectorScope } from '../../../contract/connectors.ts';

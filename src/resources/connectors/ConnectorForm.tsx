@@ -1,4 +1,4 @@
-// Adds or updates a connector: the fields of the specification, and in a second section its SMPP link
+// Adds or updates a connector: the fields of the specification and, in a second section, its SMPP link
 // (requirements/administration.md#connectors).
 import { useMemo } from 'react';
 import type { Connector } from '../../../contract/connectors.ts';
@@ -15,7 +15,7 @@ import { NetworkChoice } from './NetworkChoice.tsx';
 interface ConnectorFormProps {
   /** Undefined for a new one. */
   connector: Connector | undefined;
-  /** Whether the connectors have SMPP links. */
+  /** Whether connectors have SMPP links on this backend. */
   hasLinks: boolean;
 }
 
@@ -32,13 +32,14 @@ export function ConnectorForm({ connector, hasLinks }: ConnectorFormProps) {
       missingText={componentTexts.fillRequired}
       submit={connector ? componentTexts.update : componentTexts.add}
       save={({ smpp, ...fields }) => {
-        // Null removes a link; undefined changes nothing. Of a stored link, what another person has changed meanwhile stays.
+        // Null removes the link; undefined changes nothing. Of a stored link, only changed fields are sent, so that changes of other people
+        // are kept.
         const link = smpp && stored ? changedIn(linkFields, linkValues(stored), smpp) : smpp;
         const data = { ...fields, smpp: link ?? (stored ? null : undefined) };
         if (!connector) return write(resource, 'create', { data });
         const { id, status } = connector;
         if (!id) throw new Error(connectorTexts.idMissing);
-        // A backend of the specification, which has no links, needs the status.
+        // A backend of the specification, which has no links, requires the status.
         const switched = !hasLinks && ({ status: status === 1 ? 1 : 0 } as const);
         return write(resource, 'update', { id, data: { ...data, ...switched } });
       }}

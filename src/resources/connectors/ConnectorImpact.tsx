@@ -1,4 +1,5 @@
-// Clients and sender IDs that a connector serves, and those that no other one would carry. Nothing where the backend does not say.
+// Clients and sender IDs that use a connector, and those that no other one would carry. Renders nothing if the backend does not have the
+// call.
 import { useQuery } from '@tanstack/react-query';
 import type { ConnectorImpact as Impact } from '../../../contract/routing.ts';
 import { readImpact } from '../../dataProvider/rpc/connectors.ts';

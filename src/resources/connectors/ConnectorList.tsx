@@ -1,5 +1,5 @@
-// /telco-configuration: the links to the telcos, their live state, and the admin's actions on them
-// (requirements/administration.md#connectors). Polls the live state.
+// /telco-configuration: the links to the telcos with their live state, which is polled, and the admin's actions on them
+// (requirements/administration.md#connectors).
 import { lazy, Suspense, useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { Connector } from '../../../contract/connectors.ts';
@@ -24,7 +24,7 @@ import { DrainAction } from './DrainAction.tsx';
 import { MoveQueueDialog } from './MoveQueueDialog.tsx';
 import { RouteButton } from './RouteButton.tsx';
 
-// Loads with the first connector that is added or changed.
+// Loaded when the first connector is added or changed.
 const ConnectorForm = lazy(async () => ({ default: (await import('./ConnectorForm.tsx')).ConnectorForm }));
 
 const resource = 'telco-configuration';

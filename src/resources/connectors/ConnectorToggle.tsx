@@ -1,5 +1,5 @@
-// Activates or deactivates a connector after asking (requirements/administration.md#connectors); a deactivation shows
-// the messages that wait.
+// Activates or deactivates a connector after a confirmation (requirements/administration.md#connectors), which on deactivation shows the
+// waiting messages.
 import { useQuery } from '@tanstack/react-query';
 import type { Connector, ConnectorScope } from '../../../contract/connectors.ts';
 import { componentTexts } from '../../components/componentTexts.ts';

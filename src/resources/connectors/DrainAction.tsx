@@ -1,4 +1,4 @@
-// Drains a connector, or ends the draining, after asking.
+// Starts or ends draining of a connector after a confirmation.
 import type { Connector } from '../../../contract/connectors.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { write } from '../../dataProvider/write.ts';

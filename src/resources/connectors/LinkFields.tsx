@@ -1,4 +1,4 @@
-// The SMPP link of a connector, field by field (requirements/domain.md#connectors).
+// The inputs of a connector's SMPP link (requirements/domain.md#connectors).
 import { Box } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { passwordAgainText, type ConnectorLink } from '../../../contract/connectors.ts';

@@ -1,4 +1,4 @@
-// The second section of the form: the SMPP link, on or off, its live state, and a test of the entered settings.
+// The second section of the form: the SMPP link, which can be switched on and off, its live state, and a test of the entered settings.
 import { Box, FormControlLabel, Stack, Switch, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, type ReactNode } from 'react';
@@ -23,7 +23,7 @@ interface LinkSectionProps {
 export function LinkSection({ field, connector }: LinkSectionProps) {
   const { getValues, setValue } = useFormContext();
   const hasLink = useWatch({ name: 'smpp' }) !== null;
-  // What was entered, while the link is off.
+  // Keeps the entered values while the link is off.
   const kept = useRef<unknown>(linkValues(connector?.smpp));
   const toggle = (isOn: boolean) => {
     if (!isOn) kept.current = getValues('smpp');

@@ -1,4 +1,4 @@
-// "Test the link": binds with the form's settings and shows the telco's answer. Saves nothing.
+// "Test the link": binds with the settings in the form and shows the telco's answer. Saves nothing.
 import { Alert, Box, Button } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -10,14 +10,14 @@ import { linkFields } from './connectorSchema.ts';
 import { connectorTexts } from './connectorTexts.ts';
 
 interface LinkTestProps {
-  /** The connector whose stored password is used where none is entered. */
+  /** The connector whose stored password is used if none is entered. */
   id: number | undefined;
 }
 
 interface Answer {
   isBound: boolean;
   text: string;
-  /** The tested link, as JSON; the answer hides once the form differs. */
+  /** The tested link as JSON. The answer is hidden when the form differs. */
   about: string;
 }
 
@@ -27,7 +27,7 @@ export function LinkTest({ id }: LinkTestProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [answer, setAnswer] = useState<Answer>();
   const about = JSON.stringify(link);
-  // The form checks its fields again after a submit only.
+  // The form checks fields again only after a submit, so the test does it itself.
   const hasFaults = useRef(false);
   useEffect(() => {
     const edits = watch(() => {

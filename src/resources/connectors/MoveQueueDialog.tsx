@@ -20,9 +20,9 @@ interface MoveQueueDialogProps {
 const texts = connectorTexts.move;
 const labels = { connector_id: texts.to };
 
-/** Opens once all connectors are loaded, as a single target is preselected. */
+/** Opens once all connectors are loaded, because a single target is preselected. */
 export function MoveQueueDialog({ connector, onClose }: MoveQueueDialogProps) {
-  // Includes those on other pages of the list.
+  // Includes connectors on other pages of the list.
   const { data = [], isPending, error } = useQuery({ ...allConnectorsQuery, enabled: Boolean(connector) });
   return (
     <RecordDialog

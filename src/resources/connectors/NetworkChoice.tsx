@@ -1,4 +1,4 @@
-// The known networks, to fill in a new connector with one press: name, codes, scope, queue prefix, and a link with its defaults.
+// Known networks, which fill in a new connector with one press: name, codes, scope, queue prefix, and a link with defaults.
 import { Box, Chip } from '@mui/material';
 import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';

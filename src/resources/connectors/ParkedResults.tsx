@@ -1,4 +1,4 @@
-// Results that the database refused to store: an admin retries each once the cause is fixed, or discards it.
+// Results that the database refused to store. An admin retries each after fixing the cause, or discards it.
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
@@ -13,7 +13,7 @@ import { parkedTexts } from './parkedTexts.ts';
 const pollMs = 15_000;
 
 const resource = 'parked-results';
-/** The server answers the oldest hundred. */
+/** The server answers with the oldest hundred. */
 const pagination = { page: 1, perPage: 100 };
 
 interface Asked {

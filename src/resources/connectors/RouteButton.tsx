@@ -1,4 +1,4 @@
-// Opens the explanation of a route, which is loaded with the first press.
+// Opens the explanation of a route, which is loaded when the button is first pressed.
 import { Button } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { connectorTexts } from './connectorTexts.ts';

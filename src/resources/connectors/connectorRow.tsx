@@ -1,4 +1,4 @@
-// A connector in the list (requirements/administration.md#connectors), with its live state.
+// The columns of a connector in the list (requirements/administration.md#connectors), with its live state.
 import type { Connector } from '../../../contract/connectors.ts';
 import { joined } from '../../components/joined.ts';
 import type { Column } from '../../components/list/column.ts';

@@ -1,4 +1,4 @@
-// The schema of the connector form, and what it starts with.
+// The schema and the initial values of the connector form.
 import {
   connectorLink,
   connectorLinkInput,
@@ -10,7 +10,7 @@ import {
 } from '../../../contract/connectors.ts';
 import { connectorTexts } from './connectorTexts.ts';
 
-/** A link whose fields are all filled in; the call takes a part of one. An empty password is omitted. */
+/** A link with all fields; the call accepts some of them. An empty password is omitted. */
 export const linkFields = connectorLink.extend({ password: connectorLinkInput.shape.password });
 
 type Address = Pick<ConnectorLink, 'host' | 'port' | 'tls'>;
@@ -19,23 +19,23 @@ type Address = Pick<ConnectorLink, 'host' | 'port' | 'tls'>;
 export const hasPassword = (stored: Address | null | undefined, link: Address): boolean =>
   Boolean(stored && keepsPassword(stored, link));
 
-/** The body of the call, with a password unless the one of the `stored` link may be used. */
+/** The body of the call. A password is required unless that of the `stored` link may be used. */
 export const connectorSchema = (stored: ConnectorLink | null | undefined) =>
   upsertConnector.body.omit({ id: true, status: true }).extend({
     smpp: linkFields
       .refine((link) => link.password || hasPassword(stored, link), {
         path: ['password'],
         message: connectorTexts.passwordMissing,
-        // Beside faults of other fields, too.
+        // Checked even if other fields have errors.
         when: () => true,
       })
       .nullable(),
   });
 
-/** What the form of a new link starts with. */
+/** Initial values of a new link. */
 const newLink = { ...linkDefaults, host: '', port: 2775, system_id: '' };
 
-/** A link as the form has it: numbers as text, and no password, which is never shown. */
+/** A link as form values: numbers as text, and without the password, which is never shown. */
 export const linkValues = (link: object | null | undefined): Record<string, unknown> => {
   const values = Object.entries({ ...newLink, ...link });
   return {
@@ -46,7 +46,7 @@ export const linkValues = (link: object | null | undefined): Record<string, unkn
   };
 };
 
-/** MCC of Kenya, where most connectors are. */
+/** MCC of Kenya, which most connectors have. */
 const usualMcc = '639';
 
 export const connectorValues = (connector: Connector | undefined) => ({

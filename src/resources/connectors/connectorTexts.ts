@@ -71,7 +71,7 @@ export const connectorTexts = texts({
       noLink: 'No link',
       connecting: 'Connecting…',
       notBound: 'Not bound',
-      /** Its messages take other routes. */
+      /** Its messages are rerouted around it. */
       bypassed: 'Bypassed',
       otherRoutes: 'Messages that have another route take it; the others wait.',
       bound: (bound: number, sessions: number, rate: string) => `Bound ${bound} of ${sessions} · ${rate}/s`,

@@ -1,4 +1,4 @@
-// The texts of the release of sending after a restore.
+// The texts of releasing sending after a restore.
 import type { WaitingRule } from '../../../contract/alarms.ts';
 import { texts } from '../../i18n/texts.ts';
 

@@ -1,4 +1,4 @@
-// Who is affected when a connector is switched off or drained.
+// The texts about clients that are affected when a connector is switched off or drained.
 import { formatCount } from '../../components/formatNumber.ts';
 import { plural, texts } from '../../i18n/texts.ts';
 

@@ -1,4 +1,4 @@
-// A connector's live state in words.
+// Describes the live state of a connector.
 import type { Connector } from '../../../contract/connectors.ts';
 import type { Fact } from '../../components/FactList.tsx';
 import { formatDuration, formatNumber } from '../../components/formatNumber.ts';
@@ -13,9 +13,9 @@ export type LiveTone = 'good' | 'part' | 'bad' | 'quiet';
 export interface LiveWords {
   tone: LiveTone;
   state: string;
-  /** The other half of the state of a bypassed connector; empty else. */
+  /** The state of the link of a bypassed connector; empty for other connectors. */
   link: string;
-  /** The queued messages and the oldest one's age; empty where none wait. */
+  /** The number of queued messages and the age of the oldest; empty if none wait. */
   queue: string;
   error: string;
 }
@@ -43,11 +43,11 @@ export function liveFacts(connector: Connector, now: number): Fact[] {
   ];
 }
 
-/** Whether it is bound, in words. */
+/** Describes whether the link is bound. */
 function linkState({ status, smpp, live }: Connector): Pick<LiveWords, 'tone' | 'state'> {
   if (status !== 1) return { tone: 'quiet', state: texts.off };
   if (!smpp) return { tone: 'quiet', state: texts.noLink };
-  // Also for a moment after each activation; a missing engine is an alarm.
+  // Shown for a moment after each activation, too. If no engine runs, there is an alarm.
   if (!live) return { tone: 'part', state: texts.connecting };
   if (live.bound === 0) return { tone: 'bad', state: texts.notBound };
   const state = texts.bound(live.bound, live.sessions, formatNumber(live.rate));

@@ -1,6 +1,6 @@
-// /sms-consumption: SMS charged, by day and sender ID, and the statement of a client's units
-// (requirements/administration.md#sms-consumption; requirements/deviations.md#consumption). A choice acts at once and is in the
-// address.
+// /sms-consumption: SMS charged by day and sender ID, and the statement of a client's units
+// (requirements/administration.md#sms-consumption; requirements/deviations.md#consumption). Each choice takes effect at once and is stored
+// in the address.
 import { Tab, Tabs } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import type { Consumption } from '../../../contract/consumption.ts';
@@ -18,7 +18,7 @@ import { TotalSms } from '../../features/consumption/TotalSms.tsx';
 import { consumptionColumns } from './consumptionRow.tsx';
 import { ConsumptionToolbar } from './ConsumptionToolbar.tsx';
 
-// Loads with the first statement that is opened.
+// Loaded when the first statement is opened.
 const Statement = lazy(async () => ({ default: (await import('./Statement.tsx')).Statement }));
 
 const resource = 'sms-consumption';

@@ -1,4 +1,4 @@
-// Range, days, and the client for platform users. Each choice acts at once; Fetch Data reads again
+// Range, days and, for platform users, the client. Each choice takes effect at once; Fetch Data reads again
 // (requirements/administration.md#sms-consumption; requirements/deviations.md#consumption).
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ import { consumptionTexts as texts } from '../../features/consumption/consumptio
 interface ConsumptionToolbarProps {
   /** The range that the list shows. */
   choice: DateChoice;
-  /** Undefined where the user has no choice, null for all clients. */
+  /** Undefined if the user cannot choose; null for all clients. */
   clientId: number | null | undefined;
   today: string;
 }
@@ -21,12 +21,12 @@ const noDays: DateRange = { start_date: '', end_date: '' };
 
 export function ConsumptionToolbar({ choice, clientId, today }: ConsumptionToolbarProps) {
   const { change } = useFilterChange();
-  // Choose Custom waits for its days; the list stays as it is.
+  // After "Choose Custom" the list stays unchanged until the days are chosen.
   const [isChoosing, setIsChoosing] = useState(false);
   const chooseRange = (range: DatePreset) => {
     setIsChoosing(range === 'choose');
     if (range === 'choose') return;
-    // A custom range starts from the days shown.
+    // A custom range starts with the days that are shown.
     const days = range === 'custom' ? dateRange(choice, today) : undefined;
     change({ range, start_date: days?.start_date, end_date: days?.end_date });
   };

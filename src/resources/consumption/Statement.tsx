@@ -1,4 +1,4 @@
-// The statement of a client's units by day or month: opening balance, what moved it, closing balance; as a file and on paper.
+// The statement of a client's units by day or month: opening balance, changes, closing balance. Can be downloaded and printed.
 import { Box, Card, Typography } from '@mui/material';
 import { unitStatement, type StatementRow } from '../../../contract/units.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
@@ -19,9 +19,9 @@ import { statementTexts as texts } from './statementTexts.ts';
 
 interface StatementProps {
   days: DateRange | undefined;
-  /** The caller's own where undefined. */
+  /** Undefined: the caller's own client. */
   clientId: number | undefined;
-  /** No client is chosen. */
+  /** Whether all clients are shown, so that no client is chosen. */
   isOfAll: boolean;
 }
 

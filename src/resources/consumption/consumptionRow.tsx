@@ -1,4 +1,4 @@
-// A day's consumption in the list (requirements/administration.md#sms-consumption).
+// The columns of a day's consumption in the list (requirements/administration.md#sms-consumption).
 import type { Consumption } from '../../../contract/consumption.ts';
 import { Definition } from '../../components/Definition.tsx';
 import { dayText } from '../../components/formatDate.ts';

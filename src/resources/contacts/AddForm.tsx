@@ -29,10 +29,10 @@ import { faultOfFile } from './FileColumns.tsx';
 import { UploadContacts } from './UploadContacts.tsx';
 
 export interface AddFormProps {
-  /** Of an existing group; a new one is created where unset. */
+  /** The name of an existing group; unset: a new group is created. */
   groupName?: string | undefined;
   groups: readonly ContactGroup[];
-  /** Called with the name of the group that got contacts. */
+  /** Called with the name of the group that received contacts. */
   onAdded: (groupName: string) => Promise<void>;
 }
 
@@ -44,7 +44,7 @@ const contactSchema = z.object({
   consent: consentField,
   file: z.custom<File>().optional(),
 });
-/** What the other tab holds is not checked. */
+/** Schema of the other tab's fields, which are not checked. */
 const unchecked = {
   msisdn: z.string(),
   first_name: z.string(),
@@ -84,7 +84,8 @@ export function AddForm({ groupName: existing, groups, onAdded }: AddFormProps) 
   const isQuick = tab === 'quick';
   const hasUpload = useOnceOpened(!isQuick);
   const [result, setResult] = useState<ContactsImported>();
-  // What is in the columns is seen before they are imported, and the button does not move while it is pressed.
+  // The form cannot be submitted while a file is read, so that people see its columns first and the button does not move while it is
+  // pressed.
   const [isReading, setIsReading] = useState(false);
   const [fieldsImported, setFieldsImported] = useState<readonly string[]>([]);
   if (result) return <ContactImportResult result={result} fields={fieldsImported} />;

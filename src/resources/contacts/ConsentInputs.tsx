@@ -1,4 +1,4 @@
-// The consent of a contact in its forms: closed until it is used (requirements/domain.md#consent).
+// The consent of a contact in its forms, folded until it is used (requirements/domain.md#consent).
 import AddIcon from '@mui/icons-material/Add';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// The result of an uploaded file of contacts; only the server's message where it gives no counts.
+// The result of importing a file of contacts; only the server's message if it sends no counts.
 import { Typography } from '@mui/material';
 import { FactList } from '../../components/FactList.tsx';
 import { formatNumber } from '../../components/formatNumber.ts';
@@ -10,7 +10,7 @@ const texts = contactTexts.imported;
 
 interface ContactImportResultProps {
   result: ContactsImported;
-  /** The further fields that were imported. */
+  /** The custom fields that were imported. */
   fields: readonly string[];
 }
 

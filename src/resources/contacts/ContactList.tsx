@@ -1,5 +1,5 @@
-// /contact-sms: groups on the left, the contacts of the chosen one beside them
-// (requirements/administration.md#contacts). The address holds group, search and page.
+// /contact-sms: groups on the left and the contacts of the chosen group beside them (requirements/administration.md#contacts). The address
+// holds group, search and page.
 import { Box, Card } from '@mui/material';
 import { lazy, useState } from 'react';
 import { useListContext } from 'react-admin';
@@ -108,7 +108,7 @@ function Contacts({ state }: { state: Groups }) {
   );
 }
 
-/** Mute, Unmute, Move and Delete, as the role allows. */
+/** Mute, Unmute, Move and Delete, if the role allows them. */
 function useBulkActions(onMove: (ids: readonly number[]) => void): Bulk<Contact> | undefined {
   const mayUpdate = useCan('contacts', 'update');
   const mayDelete = useCan('contacts', 'delete');
@@ -131,7 +131,7 @@ const deletion: BulkAction = {
   done: texts.delete.doneMany,
 };
 
-/** Update, Delete and Mute or Unmute, as the role allows. */
+/** Update, Delete, and Mute or Unmute, if the role allows them. */
 function useRowMenu(on: { onUpdate: (row: Contact) => void; onAsk: (asked: Asked) => void }) {
   const mayUpdate = useCan('contacts', 'update');
   const mayDelete = useCan('contacts', 'delete');

@@ -1,5 +1,4 @@
-// Above the contacts of a group: search inside it, Download List, Add Contacts, Send Message
-// (requirements/administration.md#contacts).
+// The toolbar above the contacts of a group: search, Download List, Add Contacts, Send Message (requirements/administration.md#contacts).
 import { Button } from '@mui/material';
 import type { Contact, ContactGroup } from '../../../contract/contacts.ts';
 import { useCan } from '../../authProvider/useCan.ts';
@@ -16,7 +15,7 @@ import { AddButton } from './AddButton.tsx';
 interface ContactToolbarProps {
   group: ContactGroup | undefined;
   groups: readonly ContactGroup[];
-  /** Called with the name of the group that got contacts. */
+  /** Called with the name of the group that received contacts. */
   onAdded: (groupName: string) => Promise<void>;
 }
 

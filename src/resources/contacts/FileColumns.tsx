@@ -1,5 +1,5 @@
-// The columns of a file of contacts, read ahead of the import, each with what it becomes
-// (requirements/deviations.md#files-of-contacts). A backend that reads no file ahead imports it as it is.
+// The columns of a file of contacts, read before the import, each with its use (requirements/deviations.md#files-of-contacts). A backend
+// that does not read files in advance imports the file as it is.
 import { Box, LinearProgress, MenuItem, TextField, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -21,9 +21,9 @@ interface Read {
 }
 
 export interface FileColumnsProps {
-  /** Called with true when reading starts, and with false when it ends. */
+  /** Called with true when reading starts and with false when it ends. */
   onReading: (isReading: boolean) => void;
-  /** Called with the reason why a file cannot be read, and without one for another file. */
+  /** Called with the reason why a file cannot be read, and without a reason when another file is chosen. */
   onFailure: (failure?: string) => void;
 }
 
@@ -74,7 +74,7 @@ function Columns({ answer }: { answer: ContactColumnsRead }) {
   const { setValue } = useFormContext();
   const uses = (useWatch({ name: 'columns' }) ?? answer.uses) as readonly string[];
   const importAs = (column: number, value: string) =>
-    // A field takes one column: the one that had it is skipped.
+    // Each field takes one column, so the column that had this use before is skipped.
     setValue(
       'columns',
       uses.map((known, at) => {
@@ -164,7 +164,7 @@ const row = {
   alignItems: 'center',
 };
 
-/** The fault of a chosen file of contacts, or of choosing none. */
+/** The error of a chosen file of contacts, or of a missing one. */
 export function faultOfFile(file: File | undefined): string | undefined {
   if (!file) return specified.fileMissing;
   if (!/\.(csv|xlsx)$/i.test(file.name)) return specified.fileFormat;

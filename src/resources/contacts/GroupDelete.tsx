@@ -1,4 +1,4 @@
-// "Delete Group": asks for the group and a confirmation; without a group it sends nothing (requirements/administration.md#contacts;
+// "Delete Group": asks for the group and a confirmation. Without a group it sends nothing (requirements/administration.md#contacts;
 // requirements/deviations.md#group-delete).
 import { useWatch } from 'react-hook-form';
 import { groupDelete, contactTexts as specified, type ContactGroup } from '../../../contract/contacts.ts';

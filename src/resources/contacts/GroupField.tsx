@@ -14,7 +14,7 @@ interface GroupFieldProps<Key extends GroupKey> {
   by: Key;
   value: ContactGroup[Key] | undefined;
   fault?: string | undefined;
-  /** A switch between groups: not required, and without an empty option. */
+  /** Whether the field switches between groups: then it is not required and has no empty option. */
   isSwitch?: boolean;
   onChange: (value: ContactGroup[Key] | '') => void;
   inputRef?: Ref<HTMLInputElement>;

@@ -10,7 +10,7 @@ interface GroupInputProps extends FieldProps {
   onChosen?: (group: ContactGroup | undefined) => void;
 }
 
-/** The contact group of a form. */
+/** Form input for a contact group. */
 export function GroupInput({ source, groups, by, onChosen }: GroupInputProps) {
   const { field, fieldState } = useInput({ source, parse: asTyped });
   return (

@@ -28,7 +28,7 @@ interface GroupPanelProps {
 /** The width at which list and table fit side by side without horizontal scrolling. */
 export const besideQuery = '(min-width: 1320px)';
 
-/** More groups than this get a search field. */
+/** With more groups than this, there is a search field. */
 const searchedFrom = 8;
 
 export function GroupPanel(props: GroupPanelProps) {
@@ -173,7 +173,7 @@ const entry = {
   '&:hover': { backgroundColor: 'var(--sunken)' },
 } as const;
 const buttons = { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1, mt: 1.5 } as const;
-/** The buttons go below the select where they would leave it too narrow for a name. */
+/** The buttons wrap below the select where it would become too narrow for a name. */
 const strip = {
   display: 'flex',
   flexWrap: 'wrap',

@@ -37,7 +37,7 @@ export function GroupUpdate({ groups, chosenId }: GroupUpdateProps) {
   );
 }
 
-/** Fills in the name of the chosen group, to be changed. */
+/** Chooses a group and fills in its name, to be changed. */
 function NamingGroupInput(props: FieldProps & Pick<GroupUpdateProps, 'groups'>) {
   const { setValue } = useFormContext();
   return <GroupInput {...props} by="id" onChosen={(group) => setValue('name', group?.name ?? '')} />;

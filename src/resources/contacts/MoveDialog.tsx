@@ -1,4 +1,4 @@
-// "Move": selected contacts into another group.
+// "Move": moves selected contacts to another group.
 import { contactsMove, contactTexts as specified, type ContactGroup } from '../../../contract/contacts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { formatCount } from '../../components/formatNumber.ts';
@@ -10,10 +10,10 @@ import { GroupInput } from './GroupInput.tsx';
 import { resource } from './useGroups.ts';
 
 interface MoveDialogProps {
-  /** Of the memberships; undefined closes the dialog. */
+  /** The ids of memberships; undefined closes the dialog. */
   ids: readonly number[] | undefined;
   groups: readonly ContactGroup[];
-  /** The group they are in. */
+  /** The current group of the contacts. */
   chosenId: number | undefined;
   onMoved: () => void;
   onClose: () => void;

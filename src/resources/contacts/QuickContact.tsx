@@ -1,4 +1,4 @@
-// One contact, for the group named or chosen above it (requirements/administration.md#contacts).
+// Adds one contact to the group that is named or chosen above (requirements/administration.md#contacts).
 import { Stack } from '@mui/material';
 import { contactCountry } from '../../../contract/contacts.ts';
 import type { FieldProps } from '../../components/form/formSchema.ts';

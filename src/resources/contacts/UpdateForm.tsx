@@ -1,4 +1,4 @@
-// The form of "Update Contact": its names, further fields and consent; the number cannot be changed (requirements/administration.md#contacts).
+// The form of "Update Contact": names, custom fields and consent. The number cannot be changed (requirements/administration.md#contacts).
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { fieldCharactersMax } from '../../../contract/contactFields.ts';
@@ -12,7 +12,7 @@ import { contactTexts } from './contactTexts.ts';
 
 interface UpdateFormProps {
   contact: Contact;
-  /** The further fields of its group. */
+  /** The custom fields of the contact's group. */
   fields: readonly string[] | undefined;
 }
 

@@ -1,4 +1,4 @@
-// A file of contacts, checked before the upload, and the choice of its columns (requirements/administration.md#contacts).
+// Chooses a file of contacts, checked before the upload, and the uses of its columns (requirements/administration.md#contacts).
 import { Stack } from '@mui/material';
 import { useState } from 'react';
 import { FileInput } from '../../components/form/FileInput.tsx';

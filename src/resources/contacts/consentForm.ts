@@ -1,4 +1,4 @@
-// The consent of a contact as forms hold it: a day and a time in Nairobi in place of an instant (requirements/domain.md#consent).
+// The consent of a contact in forms: a day and a time in Nairobi instead of an instant (requirements/domain.md#consent).
 import { z } from 'zod';
 import { consent, type Consent } from '../../../contract/consent.ts';
 import { nairobiDay, timeValue } from '../../components/formatDate.ts';
@@ -7,7 +7,7 @@ import { contactTexts } from './contactTexts.ts';
 const texts = contactTexts.consent;
 const { shape } = consent;
 
-/** Null where none is recorded. */
+/** Null if no consent is recorded. */
 export const consentField = z
   .object({
     source: shape.source,
@@ -32,13 +32,13 @@ export const typedConsent = (given: Consent | undefined): TypedConsent =>
       }
     : null;
 
-/** A day without a time is its first instant. */
+/** A day without a time means its first instant. */
 export const consentOf = ({ source, at, time, text }: NonNullable<TypedConsent>): Consent => ({
   source,
   at: `${at}T${time || '00:00'}:00+03:00`,
   text,
 });
 
-/** As a change: unset where nothing changed, so that the seconds of a recorded one stay. */
+/** Undefined if nothing changed, so that a recorded consent keeps its seconds. */
 export const changedConsent = (typed: TypedConsent, known: Consent | undefined) =>
   JSON.stringify(typed) === JSON.stringify(typedConsent(known)) ? {} : { consent: typed && consentOf(typed) };

@@ -1,4 +1,4 @@
-// A contact in the list and in contacts.csv (requirements/administration.md#contacts).
+// The columns of a contact in the list and in contacts.csv (requirements/administration.md#contacts).
 import { Box, Chip } from '@mui/material';
 import type { Contact, ContactGroup } from '../../../contract/contacts.ts';
 import { formatDate, nairobiDay, timeValue } from '../../components/formatDate.ts';
@@ -72,7 +72,7 @@ const byStatus = statusFilter(statusText('Active'), statusText('Muted'));
 export const filtersOf = ({ consent }: GroupColumns = {}): readonly ListFilter[] =>
   consent ? [byStatus, byConsent] : [byStatus];
 
-/** The seconds of contacts.csv, which an import reads back. */
+/** Includes seconds, because an import can read contacts.csv again. */
 const nairobiTime = (at: string) =>
   `${nairobiDay(new Date(at))} ${timeValue(at)}:${String(new Date(at).getUTCSeconds()).padStart(2, '0')}`;
 
@@ -101,7 +101,7 @@ const consentColumns: Column<Contact>[] = [
   { label: texts.dnd, isExtra: true, text: ({ dnd }) => dnd && texts.dnd },
 ];
 
-/** The columns of a group: consents where its client records them, and further fields; both are shown once they are chosen. */
+/** The columns of a group: consents if its client records them, and custom fields. Both are hidden until they are switched on. */
 export const columnsOf = ({ fields = [], consent }: GroupColumns = {}): readonly Column<Contact>[] => [
   ...contactColumns,
   ...(consent ? consentColumns : []),

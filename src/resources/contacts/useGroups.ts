@@ -1,4 +1,4 @@
-// The contact groups and the chosen one: the address's, else the first.
+// The contact groups and the chosen one: that in the address, otherwise the first.
 import { useQuery } from '@tanstack/react-query';
 import type { ContactGroup } from '../../../contract/contacts.ts';
 import { useFilterValues } from '../../components/useFilterValues.ts';
@@ -9,12 +9,12 @@ export const resource = 'contact-sms';
 export interface Groups {
   /** Undefined while loading. */
   groups: readonly ContactGroup[] | undefined;
-  /** Undefined where there is none. */
+  /** Undefined if there is no such group. */
   chosen: ContactGroup | undefined;
-  /** Known before the groups have loaded. */
+  /** Known before the groups are loaded. */
   chosenId: number | undefined;
   error: Error | null;
-  /** Resolves with the groups; joins a request under way. */
+  /** Resolves with the groups; joins a request that is already running. */
   refetch: () => Promise<readonly ContactGroup[]>;
 }
 

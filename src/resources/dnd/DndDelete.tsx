@@ -1,4 +1,4 @@
-// The delete button of an entry, with its confirmation and its failures (requirements/portal.md#dnd).
+// The delete button of an entry, with its confirmation and error messages (requirements/portal.md#dnd).
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import { IconButton } from '@mui/material';
 import type { DndEntry } from '../../../contract/dnd.ts';
@@ -29,7 +29,7 @@ interface DndConfirmProps {
   onClose: () => void;
 }
 
-/** Of the list, because a poll may take the row away. */
+/** Rendered by the list, because a poll may remove the row. */
 export function DndConfirm({ entry, onClose }: DndConfirmProps) {
   const unselect = useUnselectRow();
   return (
@@ -61,7 +61,7 @@ async function remove({ id }: DndEntry): Promise<{ message?: unknown }> {
   }
 }
 
-/** The texts of the specification; the first ends with the server's own message. */
+/** The texts of the specification; the first one ends with the server's own message. */
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof HttpError) || endsSession(error)) return error;
   const { status, serverMessage: why } = error;

@@ -1,4 +1,4 @@
-// The forms that add numbers: one (requirements/portal.md#dnd: the phone number is required), or a file of them with its result.
+// The forms that add one number (requirements/portal.md#dnd: the phone number is required), or a file of numbers with its result.
 import { FormHelperText, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -41,7 +41,7 @@ export const DndAdd = () => (
 
 const megabytesMax = uploadBytesMax / 1024 / 1024;
 
-/** Faults the server would refuse, checked before the upload. */
+/** Errors that the server would report, found before the upload. */
 function faultOf(file: File | undefined): string | undefined {
   if (!file) return ofFile.missing;
   if (file.size === 0) return ofFile.empty;
@@ -88,7 +88,7 @@ const Imported = ({ added, known, rejected }: DndImported) => (
   </ImportResult>
 );
 
-/** Makes entries bind every client; shown to platform users only. */
+/** Makes entries apply to every client; shown to platform users only. */
 function PlatformInput({ source, label }: FieldProps) {
   const isForAll = useWatch({ name: source }) === true;
   if (!usePlatform()) return null;

@@ -1,5 +1,5 @@
-// /dnd-sms: the numbers that get no message, added, imported, exported and deleted here (requirements/portal.md#dnd).
-// Rows of the platform bind every client; only platform users add or delete them.
+// /dnd-sms: the do-not-disturb numbers, which can be added, imported, exported and deleted (requirements/portal.md#dnd). Rows of the
+// platform apply to every client, and only platform users add or delete them.
 import { useState } from 'react';
 import type { DndEntry } from '../../../contract/dnd.ts';
 import { useCan } from '../../authProvider/useCan.ts';
@@ -23,7 +23,7 @@ import { DndAdd, DndImport } from './DndForms.tsx';
 import { dndColumns, dndFilters } from './dndRow.tsx';
 import { dndTexts } from './dndTexts.ts';
 
-/** Subscribers who answer STOP add numbers: time between two polls, in milliseconds. */
+/** Time between two polls, in milliseconds. Subscribers who answer STOP add numbers. */
 const refetchMs = 10_000;
 
 const resource = 'dnd-sms';

@@ -18,11 +18,11 @@ const addedOf = ({ created }: DndEntry): string => (created ? formatDate(created
 
 const clientOf = ({ client_name, platform }: DndEntry) => (platform ? '' : (client_name ?? ''));
 
-/** The columns of the specification, with the client, source and time of an entry. */
+/** The columns of the specification, and the client, source and time of an entry. */
 export const dndColumns: Column<DndEntry>[] = [
   {
     label: dndTexts.contact,
-    // The number and the mark of a row of the platform.
+    // Fits the number and the mark of platform rows.
     width: 256,
     sortBy: 'msisdn',
     render: (row) => <Contact entry={row} />,

@@ -1,4 +1,4 @@
-// Assigns a number of a connector to a client, and chooses the SMPP account that gets its messages.
+// Assigns an incoming number of a connector to a client, and chooses the SMPP account that receives its messages.
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { upsertIncomingNumber, type IncomingNumber } from '../../../contract/incomingNumbers.ts';
@@ -65,7 +65,7 @@ function ConnectorInput({ known, ...field }: FieldProps & { known: IncomingNumbe
   return <SelectInput {...field} helperText={error?.message} options={[...names]} />;
 }
 
-/** Another client has other accounts. */
+/** Clears the account when the client changes, because it belongs to a client. */
 function ClientField(field: FieldProps) {
   const { setValue } = useFormContext();
   return <ClientInput {...field} onChange={() => setValue('account_id', '')} />;

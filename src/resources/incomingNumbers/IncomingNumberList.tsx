@@ -1,4 +1,4 @@
-// /incoming-numbers: the numbers that subscribers can write to, and the clients that get what they write
+// /incoming-numbers: the numbers that subscribers can write to, and the clients that receive the texts
 // (requirements/domain.md#incoming-texts).
 import { useQuery } from '@tanstack/react-query';
 import type { IncomingNumber } from '../../../contract/incomingNumbers.ts';

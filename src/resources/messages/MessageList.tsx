@@ -1,5 +1,5 @@
-// The message lists: API Reports and All Messages are this one screen over two resources
-// (requirements/portal.md#message-lists). Polls while the page is visible, so that new statuses appear.
+// The message lists: API Reports and All Messages are this screen for two resources (requirements/portal.md#message-lists). Polls while the
+// page is visible, so that new statuses appear.
 import { lazy, Suspense } from 'react';
 import { useListContext } from 'react-admin';
 import type { MessageRecord } from '../../../contract/messages.ts';
@@ -17,7 +17,7 @@ import { messageFilters } from '../../features/messages/messageFilters.tsx';
 import { messageColumns, messageFiles } from '../../features/messages/messageRow.tsx';
 import { messageTexts } from '../../features/messages/messageTexts.ts';
 
-// Loads with the first opened message.
+// Loaded when the first message is opened.
 const MessageDrawer = lazy(async () => ({
   default: (await import('../../features/messages/MessageDrawer.tsx')).MessageDrawer,
 }));

@@ -1,7 +1,7 @@
 import { messagingLabels } from '../../routes/messaging.ts';
 import { MessageList } from './MessageList.tsx';
 
-/** /transactional-sms, menu label API Reports. */
+/** /transactional-sms, labelled API Reports in the menu. */
 export const TransactionalList = () => (
   <MessageList resource="transactional-sms" title={messagingLabels.transactionalSms} />
 );

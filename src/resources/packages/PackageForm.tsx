@@ -1,4 +1,4 @@
-// The Credit and Debit modals of the global balance (requirements/administration.md#global-sms).
+// The Credit and Debit dialogs of the global balance (requirements/administration.md#global-sms).
 import { Alert } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { creditGlobal, type GlobalBalance } from '../../../contract/packages.ts';
@@ -17,7 +17,7 @@ export type PackageVerb = 'credit' | 'debit';
 
 interface PackageFormProps {
   verb: PackageVerb;
-  /** The package it was opened from. */
+  /** The package of the row that opened the dialog. */
   row?: GlobalBalance;
 }
 

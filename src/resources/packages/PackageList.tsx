@@ -1,5 +1,5 @@
-// /global-sms: the stock of each package at the telco, credited and debited here
-// (requirements/administration.md#global-sms; requirements/domain.md#stock), next to the units that its clients hold.
+// /global-sms: the stock of each package at the telco, which can be credited and debited, beside the units that its clients hold
+// (requirements/administration.md#global-sms; requirements/domain.md#stock).
 import { useState } from 'react';
 import type { GlobalBalance } from '../../../contract/packages.ts';
 import { useCan } from '../../authProvider/useCan.ts';

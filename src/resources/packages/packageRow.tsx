@@ -1,4 +1,4 @@
-// A package's stock in the list. Held is the most its clients could draw, because a unit is not tied to a package: units
+// The columns of a package's stock. "Held" is the most that its clients could draw from it, because units are not tied to a package. Units
 // held beyond the stock are oversold (requirements/domain.md#stock).
 import { Box } from '@mui/material';
 import type { GlobalBalance } from '../../../contract/packages.ts';
@@ -7,7 +7,7 @@ import type { Column } from '../../components/list/column.ts';
 import { noValue } from '../../components/noValue.ts';
 import { packageTexts as texts } from './packageTexts.ts';
 
-/** The stock of a package that was never credited says nothing: only what was sent would be counted. */
+/** Whether the package was ever credited. Otherwise its stock only counts what was sent, which is not a stock. */
 const isTracked = ({ tracked }: GlobalBalance) => tracked !== false;
 
 function Balance({ row }: { row: GlobalBalance }) {

@@ -1,5 +1,5 @@
-// Assigns an unmatched payment to a client, closes it without credit, or reverses the credit of a paid one; each with a
-// note that is kept with the payment.
+// Assigns an unmatched payment to a client, closes it without credit, or reverses a credit. Each decision has a note that is stored with
+// the payment.
 import { Alert, Typography } from '@mui/material';
 import { z } from 'zod';
 import { assignPayment, type Payment } from '../../../contract/payments.ts';
@@ -23,7 +23,7 @@ function leadOf(decision: Decision, payment: Payment): string {
   return `${lead} ${texts.deducted(units, payment.client_name ?? texts.theClient)}`;
 }
 
-/** What the client is found by. The dialog covers the list and the payment's details. */
+/** Facts that help to find the client, repeated because the dialog covers the list and the payment's details. */
 const payerFacts = ({ reference, msisdn, payer }: Payment) =>
   [
     [texts.reference, reference],

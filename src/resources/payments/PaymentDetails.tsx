@@ -1,4 +1,4 @@
-// A payment in full, with the decisions that may be taken and the way to its client and to the units it bought.
+// All details of a payment, with the possible decisions and links to its client and its top-up.
 import { Alert, Button, DialogActions, DialogContent } from '@mui/material';
 import type { Payment } from '../../../contract/payments.ts';
 import { FactList } from '../../components/FactList.tsx';

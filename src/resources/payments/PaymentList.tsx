@@ -1,5 +1,5 @@
-// /payments: every prompt and paybill payment, and the queue of those that need an admin's decision
-// (requirements/domain.md#top-ups). Polls, so that new payments appear.
+// /payments: all prompts and paybill payments, and the queue of those that need an admin's decision (requirements/domain.md#top-ups).
+// Polls, so that new payments appear.
 import { useState } from 'react';
 import type { Payment } from '../../../contract/payments.ts';
 import { useProfile } from '../../authProvider/profile.ts';

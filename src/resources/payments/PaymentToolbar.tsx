@@ -1,5 +1,5 @@
-// The toolbar of the payments: date range, search, filters, Download of the matching rows, and the number of payments that
-// need a decision. That line is always shown, so that the list does not move when the number loads or changes.
+// The toolbar of the payments: date range, search, filters, Download of the matching rows, and the number of payments that need a decision.
+// The line with that number is always shown, so that the list does not move when it changes.
 import { Box, Button, Skeleton } from '@mui/material';
 import { useListContext } from 'react-admin';
 import type { Payment } from '../../../contract/payments.ts';
@@ -71,7 +71,7 @@ const line = {
   color: 'text.secondary',
 };
 
-/** Any filter but the state. */
+/** Clears all filters but the state. */
 const everything = {
   range: 'all',
   start_date: undefined,

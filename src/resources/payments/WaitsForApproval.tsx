@@ -1,4 +1,4 @@
-// Says that a decision on a payment was taken and waits for another person (requirements/domain.md#two-people).
+// Says that a decision on a payment waits for the approval of a second person (requirements/domain.md#two-people).
 import { Alert, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Payment } from '../../../contract/payments.ts';

@@ -1,4 +1,4 @@
-// A payment in the list and in its file.
+// The columns of a payment in the list and in its file.
 import type { Payment } from '../../../contract/payments.ts';
 import { formatDate, formatDay } from '../../components/formatDate.ts';
 import { formatMsisdn } from '../../components/formatMsisdn.ts';
@@ -15,7 +15,7 @@ import { paymentReason } from '../../features/payments/paymentReason.ts';
 import { stateChips } from '../../features/payments/paymentWords.ts';
 import { paymentTexts as texts } from './paymentTexts.ts';
 
-/** What an admin may decide about a payment. */
+/** The decisions that an admin can take on a payment. */
 export type Decision = 'assign' | 'dismiss' | 'reverse';
 
 /** The decisions that a payment's state allows. */
@@ -27,13 +27,13 @@ export function decisionsOn({ state }: Payment): Decision[] {
 
 export const sourceWord = ({ source }: Payment): string => texts.sources[source];
 
-/** The name of a payment in a sentence. */
+/** How a payment is named in a sentence. */
 export const nameOf = ({ receipt, id }: Payment): string => receipt ?? texts.nameless(id);
 
 const stateOf = ({ state }: Payment): string => stateChips[state] ?? state;
 export const PaymentStatus = ({ payment }: { payment: Payment }) => <StatusChip status={stateOf(payment)} />;
 
-/** Columns without a cell are of the file only. */
+/** Columns without a cell appear in the file only. */
 export const paymentColumns: Column<Payment>[] = [
   {
     label: texts.date,

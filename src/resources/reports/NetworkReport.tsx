@@ -1,5 +1,5 @@
-// /sms-report: messages by connector (requirements/administration.md#network-report). Every menu entry
-// of the specification that leads here shows this report.
+// /sms-report: messages by connector (requirements/administration.md#network-report). Every menu entry of the specification that links here
+// shows this report.
 import type { NetworkRow } from '../../../contract/reports.ts';
 import { Definition } from '../../components/Definition.tsx';
 import { formatNumber } from '../../components/formatNumber.ts';
@@ -17,7 +17,7 @@ type Row = Keyed<NetworkRow>;
 const texts = reportTexts.network;
 const figures = ['sent', 'delivered', 'pending', 'failed'] as const;
 
-/** The corner of each figure in the narrow row, with its words. */
+/** The corner and the text of each figure in the narrow row. */
 const corners = {
   sent: {},
   delivered: { narrow: 'detail', narrowText: (row: Row) => texts.delivered(formatNumber(row.delivered)) },

@@ -17,7 +17,7 @@ import { useReport } from './useReport.ts';
 const resource = 'packageid-report';
 const texts = reportTexts.packages;
 
-/** This server's rows are whole days, given as their first instant; another backend's may have a time of day. */
+/** Rows of our server are whole days, sent as their first instant; rows of other backends may have a time of day. */
 const dateOf = ({ date }: PackageRow) => (timeValue(date) === '00:00' ? formatDay(date) : formatDate(date));
 
 const columns: Column<PackageRow>[] = [

@@ -1,4 +1,4 @@
-// Above a report: its heading, its days, its client, and Download of all its rows.
+// The head of a report: heading, days, client, and Download of all its rows.
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { DateRangeFilter } from '../../components/DateRangeFilter.tsx';

@@ -1,5 +1,5 @@
-// A report loaded in full: heading, days and client, totals and chart over time, and its rows, ten per page
-// (requirements/administration.md#reports). Network, sender and consumption report are this screen.
+// A report that is loaded in full: heading, days and client, totals, a chart over time, and its rows, ten per page
+// (requirements/administration.md#reports). Used by the network, sender and consumption reports.
 import { useQuery } from '@tanstack/react-query';
 import type { CountNoun } from '../../components/countTexts.ts';
 import { DownloadButton } from '../../components/DownloadButton.tsx';
@@ -17,7 +17,7 @@ import { useReport, type Report } from './useReport.ts';
 
 interface ReportScreenProps<Row> {
   resource: WholeReport;
-  /** Of the heading. */
+  /** The text of the heading. */
   title: (report: Report) => string;
   /** One sentence under the heading. */
   lead: string;
@@ -26,7 +26,7 @@ interface ReportScreenProps<Row> {
   emptyText: string;
   fileName: string;
   totals: (rows: readonly Keyed<Row>[]) => Total[];
-  /** Of the chart over time. */
+  /** The bars of the chart over time. */
   bars: readonly Bar[];
 }
 

@@ -1,5 +1,5 @@
-// /senderid-report and /client-report: #, Sender, Total SMS (requirements/administration.md#sender-report, #client-report). The
-// report of all clients has a Client column. One module, because two would share a small script, which the build joins with others.
+// /senderid-report and /client-report: #, Sender, Total SMS (requirements/administration.md#sender-report, #client-report). The report of
+// all clients has a Client column. In one module, because the build would merge a small shared script with others.
 import type { SenderTotal } from '../../../contract/reports.ts';
 import { Definition } from '../../components/Definition.tsx';
 import type { Term } from '../../components/definitionTexts.ts';
@@ -38,7 +38,7 @@ export const ClientReport = () => (
   />
 );
 
-/** The specification's titles: of everyone, or of one client. */
+/** The specification's titles: for all clients, or for one. */
 const clientTitleOf = ({ isPlatform, chosen }: Report) =>
   isPlatform && chosen === null ? reportTexts.ofClient.globalTitle : reportTexts.ofClient.title;
 
@@ -46,7 +46,7 @@ type Row = Keyed<SenderTotal>;
 
 interface SenderTotalsProps {
   resource: 'senderid-report' | 'client-report';
-  /** Of the heading. */
+  /** The text of the heading. */
   title: (report: Report) => string;
   lead: string;
   fileName: string;
@@ -80,7 +80,7 @@ const columnsOf = (term: Term): Column<Row>[] => [
   costColumn,
 ];
 
-/** Messages sent, and units charged. */
+/** The first report counts messages sent, the second units charged. */
 const columns = { 'senderid-report': columnsOf('sent'), 'client-report': columnsOf('units') };
 
 function SenderTotals({ resource, title, lead, fileName, total, bars }: SenderTotalsProps) {

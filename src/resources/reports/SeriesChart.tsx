@@ -1,4 +1,4 @@
-// The drawing itself, in a file of its own so that the charts load late. The totals and rows say the same in words.
+// Draws the chart; in its own file so that it is loaded late. Totals and rows show the same figures as text.
 import { BarChart } from '@mui/x-charts/BarChart';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { locale } from '../../i18n/language.ts';

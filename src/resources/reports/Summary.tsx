@@ -1,5 +1,5 @@
-// The totals of a report, and its chart over time. The chart loads later, from a call that is not in the specification; a
-// backend without it shows only the totals.
+// The totals of a report and its chart over time. The chart is loaded later by a call that is not in the specification; a backend without
+// it shows only the totals.
 import { Box, Card, Skeleton, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { reportSeries } from '../../../contract/reports.ts';
@@ -18,11 +18,11 @@ const SeriesChart = lazy(async () => ({ default: (await import('./SeriesChart.ts
 export interface Total {
   label: string;
   value: string;
-  /** What it means. */
+  /** Explains the total. */
   term?: Term;
 }
 
-/** Days that the server draws one by one. */
+/** Most days for which the server sends one point per day. */
 const dailyMax = 31;
 
 interface SummaryProps {
@@ -34,7 +34,7 @@ interface SummaryProps {
 }
 
 export function Summary({ totals, isLoading, request, bars }: SummaryProps) {
-  // On the report of units the chart's call needs a further permission.
+  // For the report of units, the chart's call needs a further permission.
   const mayDraw = useCan('delivery_reports', 'read');
   const [isDaily, setIsDaily] = useState(false);
   const recent = addDays(request.end, 1 - dailyMax);

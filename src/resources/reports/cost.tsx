@@ -1,4 +1,4 @@
-// What the messages of a report cost their clients, where the server says so.
+// What the messages of a report cost their clients, if the server sends it.
 import { Definition } from '../../components/Definition.tsx';
 import { formatKes, plainKes } from '../../components/formatNumber.ts';
 import type { Column } from '../../components/list/column.ts';
@@ -20,11 +20,11 @@ export const costColumn = {
   csv: ({ cost }) => plainKes(cost),
 } satisfies Column<WithCost>;
 
-/** The sum of the rows; none where a backend gives no costs. */
+/** The sum of the rows; empty if the backend sends no costs. */
 export function costTotal(rows: readonly WithCost[]): Total[] {
   const known = rows.flatMap(({ cost }) => (cost === undefined ? [] : [cost]));
   if (known.length === 0) return [];
-  // Ten-thousandths, because money is never a float.
+  // Computed in ten-thousandths, because amounts of money are never floats.
   const sum = known.reduce((total, cost) => total + BigInt(cost.replace('.', '')), 0n);
   const digits = String(sum).padStart(5, '0');
   return [

@@ -1,4 +1,4 @@
-// Sums of a report's rows, and the bars of the three ends a message has.
+// Sums of a report's rows, and the chart's bars for delivered, pending and failed messages.
 import type { Bar } from './points.ts';
 import { reportTexts as texts } from './reportTexts.ts';
 

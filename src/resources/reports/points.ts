@@ -1,12 +1,12 @@
-// The points of a chart over time: every step of the range, those without messages too.
+// The points of a chart over time: all steps of the range, including those without messages.
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import type { reportSeries, SeriesPoint } from '../../../contract/reports.ts';
 import { formatTexts } from '../../components/formatTexts.ts';
 
-/** In px, without the legend above it. */
+/** Height in px without the legend above the chart. */
 export const chartHeight = 200;
 
-/** Of the legend of several bars and the gap below it, in px. */
+/** Height in px of the legend of several bars with the gap below it. */
 const legendHeight = 29;
 
 export type Figure = Exclude<keyof SeriesPoint, 'date'>;
@@ -25,7 +25,7 @@ export interface Point extends SeriesPoint {
   label: string;
 }
 
-/** Of months only from the first with messages on: All SMS starts years before most clients. */
+/** The points of the range. Months start with the first that has messages, because "All SMS" starts years before most clients. */
 export function pointsOf(
   { step, message }: AnswerOf<typeof reportSeries>,
   { start, end }: { start: string; end: string },

@@ -1,5 +1,5 @@
-// The days and client of a report, from the address, and the request made of them
-// (requirements/administration.md#reports: all SMS by default).
+// Reads the days and the client of a report from the address and makes the request (requirements/administration.md#reports: all SMS by
+// default).
 import { useProfile } from '../../authProvider/profile.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { useUserId } from '../../authProvider/useUserId.ts';
@@ -12,7 +12,7 @@ export const clientField = 'client';
 export interface Report {
   /** Undefined while the profile loads. */
   request: ReportRequest | undefined;
-  /** The chosen client; null for all. */
+  /** The id of the chosen client; null for all clients. */
   chosen: number | null;
   /** Whether the user may see all clients. */
   isPlatform: boolean;
@@ -22,7 +22,7 @@ export function useReport(resource: string): Report {
   const { days, text, today } = useListFilters(resource, clientField);
   const { data, isError } = useProfile();
   const userId = useUserId();
-  // Without a profile only the user's id is known.
+  // Without a profile, only the user's id is known.
   const own = data?.message.client.id ?? (isError ? Number(userId) : undefined);
   const isPlatform = usePlatform();
   const chosen = isPlatform ? Number(text) || null : null;

@@ -1,4 +1,4 @@
-// Add Permission (requirements/administration.md#user-roles): one or more of read, create, delete, update on a module.
+// Add Permission (requirements/administration.md#user-roles): grants one or more of read, create, delete and update on a module.
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
@@ -17,7 +17,7 @@ import { roleTexts } from './roleTexts.ts';
 interface AddPermissionProps {
   /** Undefined closes the dialog. */
   role: Role | undefined;
-  /** The module to add to; empty to choose one. */
+  /** The module to add permissions to; empty: the form asks for it. */
   module: string;
   modules: readonly string[];
   onClose: () => void;
@@ -25,7 +25,7 @@ interface AddPermissionProps {
 
 const texts = roleTexts.permissions;
 const schema = z.object({
-  // Of another backend, too, which may have modules of its own.
+  // The schema of `revoke` accepts any module, because other backends may have modules of their own.
   module: revokePermission.body.shape.module,
   permissions: z.array(grantPermission.body.shape.permission).min(1, texts.choose),
 });
@@ -36,7 +36,7 @@ interface Chosen {
   permissions: readonly Action[];
 }
 
-/** In sequence: the specification's call takes one action, and the first refusal stops. */
+/** One after the other: the specification's call takes one action, and the first refusal stops. */
 async function grant(role: Role, { module, permissions }: Chosen) {
   let answer: { message?: string } = {};
   const held = heldOn(role, module);
@@ -76,7 +76,7 @@ export function AddPermission({ role, module, modules, onClose }: AddPermissionP
 function PermissionsInput({ role, ...field }: FieldProps & { role: Role }) {
   const { setValue, watch } = useFormContext();
   const module = useWatch({ name: 'module' }) as string;
-  // Each module has other permissions to choose from.
+  // Each module offers other permissions, so the choice is cleared.
   useEffect(() => {
     const edits = watch((_values, { name }) => {
       if (name === 'module') setValue('permissions', []);

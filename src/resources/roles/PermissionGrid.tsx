@@ -1,4 +1,4 @@
-// All permissions of a role as one grid in a dialog, saved at once, with presets to start from
+// All permissions of a role as a grid in a dialog, saved with one call, with presets to start from
 // (requirements/deviations.md#permissions-of-a-role).
 import {
   Box,
@@ -64,7 +64,7 @@ export function PermissionGrid({ role, modules }: PermissionGridProps) {
 
   return (
     <>
-      {/* Rows would show above the headings. */}
+      {/* Without padding, because scrolled rows would be visible above the sticky headings. */}
       <DialogContent sx={{ pt: 0 }}>
         <Box role="group" aria-label={texts.presets} sx={bar}>
           <Muted>{texts.startWith}</Muted>
@@ -132,7 +132,7 @@ interface CellProps {
   onChange: (isChosen: boolean) => void;
 }
 
-/** A permission that the user does not hold can be revoked and not granted. */
+/** Users may revoke a permission that they do not have, but not grant it. */
 function Cell({ module, action, isChosen, onChange }: CellProps) {
   const isHeld = useCan(module as Module, action);
   return (
@@ -148,6 +148,6 @@ function Cell({ module, action, isChosen, onChange }: CellProps) {
 }
 
 const firstCell = { pl: { xs: 1.5, sm: 2.5 }, pr: { xs: 0.5, sm: 2 }, fontWeight: 400 };
-/** Over the rows that scroll below it; four of them fit beside a module's name on a phone. */
+/** Covers rows that scroll under it. The font is small so that four headings fit beside a module's name on a phone. */
 const heading = { backgroundColor: 'background.paper', fontSize: { xs: '0.6875rem', sm: '0.75rem' } };
 const bar = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, pb: 2 };

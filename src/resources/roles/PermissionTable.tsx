@@ -1,5 +1,4 @@
-// The permissions of a role by module; a click on an action revokes it
-// (requirements/administration.md#user-roles).
+// The permissions of a role by module. Clicking an action revokes it (requirements/administration.md#user-roles).
 import { Box, Button, Chip, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { useState } from 'react';
 import type { Action } from '../../../contract/access.ts';

@@ -21,7 +21,7 @@ export function RoleLists({ roles, ...rest }: RoleListsProps) {
         roles={roles?.filter(({ status }) => status === 1)}
         {...rest}
       />
-      {/* Shown once the list above has its length, so that it does not jump. */}
+      {/* Shown after the list above has loaded, so that it does not move. */}
       {roles && (
         <RoleCards
           title={roleTexts.suspended}

@@ -1,5 +1,4 @@
-// One role: its buttons and its permissions (requirements/administration.md#user-roles). ROOT cannot be
-// changed.
+// One role with its buttons and permissions (requirements/administration.md#user-roles). ROOT cannot be changed.
 import { Box, Button, Chip, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Role } from '../../../contract/roles.ts';
@@ -31,9 +30,9 @@ const resource = 'user-roles';
 
 interface Asked {
   verb: 'switch' | 'factor' | 'delete';
-  /** Whether the role was active when the question opened. */
+  /** Whether the role was active when the dialog opened. */
   isActive: boolean;
-  /** Whether it required a second factor. */
+  /** Whether the role required a second factor when the dialog opened. */
   hasFactor: boolean;
 }
 
@@ -101,7 +100,7 @@ export function RolePanel({ role, modules, onAdd, onDeleted }: RolePanelProps) {
               {isActive ? roleTexts.deactivate : roleTexts.activate}
             </Button>
           )}
-          {/* A backend of the specification does not say it. */}
+          {/* A backend of the specification does not send this field. */}
           {mayUpdate && role.second_factor !== undefined && (
             <Button variant="outlined" size="small" onClick={() => ask('factor')}>
               {hasFactor ? roleTexts.factor.end : roleTexts.factor.require}

@@ -1,5 +1,5 @@
-// /user-roles: the roles, active and suspended, and the permissions of the chosen one
-// (requirements/administration.md#user-roles). The address holds the chosen role. A phone shows the list or the role.
+// /user-roles: active and suspended roles, and the permissions of the chosen one (requirements/administration.md#user-roles). The address
+// holds the chosen role. A phone shows either the list or the role.
 import { Box, Button, Card, Typography, useMediaQuery } from '@mui/material';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
@@ -23,7 +23,7 @@ import { roleTexts } from './roleTexts.ts';
 const path = '/user-roles';
 const texts = roleTexts.permissions;
 
-/** Roles are few. */
+/** There are few roles, so one page holds all of them. */
 const allOfThem = {
   pagination: { page: 1, perPage: 1000 },
   sort: { field: 'id', order: 'ASC' },
@@ -33,7 +33,7 @@ export function RolesPage() {
   const { data, error, isPending, refetch } = useGetList<Role>('user-roles', allOfThem);
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  /** The module to add to; empty from the toolbar's button. */
+  /** The module to add permissions to; empty if opened from the toolbar. */
   const [adding, setAdding] = useState<{ module: string }>();
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const mayCreate = useCan('roles', 'create');

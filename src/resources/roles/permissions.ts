@@ -1,11 +1,11 @@
-// What a role may do: its permissions by module.
+// The permissions of a role by module.
 import type { Action, Module } from '../../../contract/access.ts';
 import { keysOf } from '../../../contract/keysOf.ts';
 import type { Role } from '../../../contract/roles.ts';
 import { routes } from '../../routes.ts';
 import { roleTexts } from './roleTexts.ts';
 
-/** The name of a module: its own, or its screen's; that of another backend's from its own words. */
+/** The label of a module: its own, otherwise that of its screen; for modules of other backends, derived from the name. */
 export function moduleName(module: string): string {
   const words = module.replaceAll('_', ' ');
   return (
@@ -24,16 +24,16 @@ export const actionName = (action: string): string =>
 export const heldOn = (role: Role, module: string): string[] =>
   role.permissions.find((entry) => entry.module === module)?.actions.map(({ name }) => name) ?? [];
 
-/** All modules: ROOT has permissions on each. */
+/** All modules, which are those of ROOT, because it has permissions on each. */
 export const modulesOf = (roles: readonly Role[]): string[] =>
   [...new Set(roles.flatMap(({ permissions }) => permissions.map(({ module }) => module)))].toSorted((a, b) =>
     moduleName(a).localeCompare(moduleName(b)),
   );
 
-/** ROOT: its id is the specification's (requirements/administration.md#areas-and-roles). */
+/** Whether the role is ROOT, whose id the specification defines (requirements/administration.md#areas-and-roles). */
 export const isFixed = ({ id, fixed }: Role): boolean => fixed ?? id === 1;
 
-/** The chosen `module:action` keys as a role's permissions. */
+/** Converts chosen `module:action` keys to the permissions of a role. */
 export const permissionsOf = (modules: readonly string[], chosen: ReadonlySet<string>) =>
   modules
     .map((module) => ({
@@ -71,10 +71,10 @@ const keysWithin = (grants: Grants) => (modules: readonly string[]) =>
     .filter(([module]) => modules.includes(module))
     .flatMap(([module, actions]) => actions.map((action) => `${module}:${action}`));
 
-/** Reading texts is granted one by one. */
+/** Modules that give access to message texts, which no preset includes. */
 const secret: readonly string[] = ['otp_text', 'message_texts'] satisfies Module[];
 
-/** Common sets of permissions, as `module:action`, of the modules that there are. */
+/** Common sets of permissions as `module:action`, limited to the modules that exist. */
 export const presets = [
   { name: roleTexts.grid.finance, keysWithin: keysWithin(finance) },
   { name: roleTexts.grid.support, keysWithin: keysWithin(support) },

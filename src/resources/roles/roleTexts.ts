@@ -22,7 +22,7 @@ export const roleTexts = texts({
     renameFields: 'Please fill in the field',
     newName: 'New name',
     fixed: (role: string) => `${role} holds every permission. It cannot be edited, suspended or deleted.`,
-    /** Where their number is not known. */
+    /** Used if the number of users is not known. */
     itsUsers: 'its users',
     activate: 'Activate Role',
     activated: 'Role activated',
@@ -82,7 +82,7 @@ export const roleTexts = texts({
       Action,
       string
     >,
-    /** Of a module without a screen, or with several; else the screen's label is its name. */
+    /** Labels of modules without a screen or with several; other modules have the label of their screen. */
     modules: {
       dashboard: 'Dashboard',
       messages: 'Messages',

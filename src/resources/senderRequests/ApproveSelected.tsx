@@ -1,5 +1,5 @@
-// Approves the selected requests at all networks that have not decided. Asks for the package of each network where a name has no
-// configuration, and warns as the approval of one request does. Shows what was refused and why.
+// Approves the selected requests at all networks that have not decided. Asks for the package at each network where a name has no
+// configuration, gives the same warnings as the approval of one request, and shows which requests were refused and why.
 import { Alert, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useGetMany } from 'react-admin';
@@ -103,7 +103,7 @@ function ApproveForm({ requests, onApproved }: ApproveFormProps) {
 
 const reasonOf = ({ code, reason = '' }: BulkResult) => serverText(reason, code && refusals[code]);
 
-/** No number alone, which would make an array of the values. */
+/** Has a prefix, because react-hook-form makes an array of values with numeric keys. */
 const keyOf = (connectorId: number) => `network${connectorId}`;
 
 const pendingOf = ({ networks }: SenderRequest) => networks.filter(({ state }) => state === 'pending');
@@ -118,7 +118,7 @@ const networksWithoutPackage = (requests: readonly SenderRequest[]) => [
   ),
 ];
 
-/** Of names like those of banks, and of names that other clients send with. */
+/** Warnings about names that resemble banks, and names that other clients send with. */
 const warningsOf = (requests: readonly SenderRequest[]): string[] =>
   requests.flatMap((request) => {
     const pending = pendingOf(request);

@@ -1,5 +1,5 @@
-// The answer of one network to a request, and the decision while it is pending: approve with the telco's package, or
-// reject with a reason for the client.
+// The answer of one network to a request. While it is pending, it can be approved with the telco's package or rejected with a reason for
+// the client.
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { BodyOf } from '../../../contract/endpoint.ts';

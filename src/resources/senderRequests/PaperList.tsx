@@ -1,5 +1,5 @@
-// The documents of a request. Pictures, whose type the server determined by their bytes, are shown in place as data of an <img>,
-// which runs nothing; PDFs are for download only, because the console's Content-Security-Policy embeds no foreign document.
+// The documents of a request. Pictures, whose type the server determined from their content, are shown as data of an <img>, which cannot
+// run scripts. PDFs can only be downloaded, because the Content-Security-Policy allows no embedded documents.
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
@@ -81,7 +81,7 @@ export function PaperList({ request: { id, code, papers } }: { request: SenderRe
   );
 }
 
-/** The types of a picture that is shown, as the server's answer names them. */
+/** The types that are shown as pictures, as the server names them. */
 const pictureTypes = new Set(['image/png', 'image/jpeg']);
 const pictureName = /\.(png|jpe?g)$/i;
 

@@ -1,4 +1,4 @@
-// A request for a sender ID in full: each network's answer with its reason, the documents, and the actions.
+// All details of a request for a sender ID: the answer of each network with its reason, the documents, and the actions.
 import { Alert, Box, Button, DialogActions, DialogContent, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { SenderRequest } from '../../../contract/senderRequests.ts';
@@ -17,11 +17,11 @@ import { requestTexts as texts } from './requestTexts.ts';
 
 interface RequestDetailsProps {
   request: SenderRequest;
-  /** Whether it is the reader's own client's. */
+  /** Whether the request belongs to the signed-in user's own client. */
   isOwn: boolean;
-  /** After it is closed. */
+  /** Opens the form that requests the name again; called after the details are closed. */
   onResend: () => void;
-  /** Approves it on all networks that have not decided. */
+  /** Approves the request at all networks that have not decided. */
   onApproveAll: () => void;
 }
 

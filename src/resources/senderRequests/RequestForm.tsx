@@ -1,5 +1,4 @@
-// Requests a sender ID from networks with its documents, or requests it again where it was rejected
-// (requirements/kenya.md#sender-ids).
+// Requests a sender ID from networks with its documents, or again where it was rejected (requirements/kenya.md#sender-ids).
 import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -46,7 +45,7 @@ export function RequestForm({ request }: RequestFormProps) {
       defaultValues={{ code, purpose, networks: refused.map(({ connector_id }) => connector_id) }}
       submit={request ? texts.submitAgain : texts.submit}
       save={({ code: name, purpose: use, networks: chosen, ...files }) => {
-        // A network that has refused it may not be offered any more.
+        // A network that rejected the name may no longer be offered.
         const wanted = chosen.filter((each) => offered.some((network) => network.id === each));
         const given = { data: { code: name, purpose: use, networks: wanted }, files };
         return id === undefined
@@ -89,7 +88,7 @@ function PurposeInput(props: FieldProps & { disabled: boolean }) {
   );
 }
 
-/** `attached` is the name of the file that stays where none is chosen. */
+/** `attached` is the name of the stored file, which is kept if no other file is chosen. */
 function PaperInput({ attached, label, ...field }: FieldProps & { attached: string | undefined }) {
   const chosen: unknown = useWatch({ name: field.source });
   return (

@@ -1,5 +1,5 @@
-// /senderid-requests: clients ask for sender IDs and see what the networks say; the platform's people decide
-// (requirements/kenya.md#sender-ids). Requests that wait for a decision come first.
+// /senderid-requests: clients request sender IDs and see the answers of the networks; platform users decide
+// (requirements/kenya.md#sender-ids). Undecided requests come first.
 import { lazy, useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { SenderRequest } from '../../../contract/senderRequests.ts';
@@ -19,11 +19,11 @@ import { RequestForm } from './RequestForm.tsx';
 import { compactRequest, requestColumns, requestFilters } from './requestRow.tsx';
 import { requestTexts as texts } from './requestTexts.ts';
 
-// Loads with the first request that is opened.
+// Loaded when the first request is opened.
 const RequestDetails = lazy(async () => ({
   default: (await import('./RequestDetails.tsx')).RequestDetails,
 }));
-// Loads with the first selection that is approved.
+// Loaded when the first selection is approved.
 const ApproveSelected = lazy(async () => ({
   default: (await import('./ApproveSelected.tsx')).ApproveSelected,
 }));

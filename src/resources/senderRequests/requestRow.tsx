@@ -1,4 +1,4 @@
-// A request for a sender ID in the list and in its filters: its states, a chip for each, pending first; and who else uses its name.
+// The columns and filters of requests for a sender ID: one chip per state, pending first, and who else uses the name.
 import { Box } from '@mui/material';
 import { messageClasses } from '../../../contract/messages.ts';
 import {
@@ -16,7 +16,7 @@ import { statusText } from '../../components/statusText.ts';
 import { TwoLines } from '../../components/TwoLines.tsx';
 import { requestTexts as texts } from './requestTexts.ts';
 
-/** As StatusChip takes them. */
+/** States as StatusChip expects them. */
 export const stateNames: Record<RequestState, string> = {
   pending: 'Pending',
   approved: 'Approved',
@@ -42,7 +42,7 @@ export const requestFilters: readonly ListFilter[] = [
   },
 ];
 
-/** Networks of one state share a chip: "Approved: Airtel, Safaricom". */
+/** Networks with the same state share a chip: "Approved: Airtel, Safaricom". */
 function chipsOf(networks: readonly RequestedNetwork[]) {
   return requestStates.flatMap((state) => {
     const names = networks.filter((each) => each.state === state).map((each) => each.connector_name);

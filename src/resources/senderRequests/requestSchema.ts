@@ -3,7 +3,7 @@ import { paperFault, paperHeadBytes, type PaperKind } from '../../../contract/pa
 import { createSenderRequest, type SenderRequest } from '../../../contract/senderRequests.ts';
 import { senderName } from '../../features/senders/SenderNameInput.tsx';
 
-/** What the form of a request takes: the body of its call and a file for each paper that is not `attached`. */
+/** Schema of the request form: the body of the call, and a file for each paper that is not `attached` yet. */
 export function requestSchema(attached: SenderRequest['papers'] = []) {
   const paper = (kind: PaperKind) =>
     attached.some((each) => each.kind === kind) ? fileOf(kind).optional() : fileOf(kind);
@@ -15,7 +15,7 @@ export function requestSchema(attached: SenderRequest['papers'] = []) {
   });
 }
 
-/** A file by the rules of the server, checked by its first bytes before the upload. */
+/** A file that meets the server's rules, checked by its first bytes before the upload. */
 const fileOf = (kind: PaperKind) =>
   z.file().superRefine(async (file, context) => {
     const head = new Uint8Array(await file.slice(0, paperHeadBytes).arrayBuffer());

@@ -57,7 +57,7 @@ export const requestTexts = texts({
     reasonMissing: 'Enter a reason, so that the client knows what to change',
     reasonHint: 'Shown to the client',
     on: (name: string, network: string) => `${name} on ${network}`,
-    /** `sender` is the name on its network. */
+    /** `sender` is the name at its network. */
     usedBy: (count: number, clients: string, sender: string) =>
       `${clients} ${count === 1 ? 'sends' : 'send'} as ${sender}. Check that both are allowed to use it.`,
     packageHint: (name: string, network: string) => `The package that ${network} bills ${name} to`,

@@ -1,4 +1,4 @@
-// Assigns one sender ID to many clients at once: that of a row, or one chosen here.
+// Assigns one sender ID to many clients: that of a row, or one chosen in the dialog.
 import { z } from 'zod';
 import { bulkMax } from '../../../contract/bulk.ts';
 import { assignSenders, type SenderConfiguration } from '../../../contract/senders.ts';
@@ -17,11 +17,11 @@ const few = texts.choose(formatNumber(bulkMax));
 const schema = assignSenders.body.extend({ client_ids: z.array(z.int()).min(1, few).max(bulkMax, few) });
 const labels = { sender_id: senderTexts.mapping.senderId, client_ids: clientSelectTexts.clients };
 
-/** Whether the role may assign, and may read what can be assigned. */
+/** Whether the role may assign and may read what can be assigned. */
 export const useMayAssign = () =>
   [useCan('sender_ids', 'create'), useCan('connectors', 'read')].every(Boolean);
 
-/** Of one chosen here where `sender` is unset. */
+/** Unset `sender`: the dialog asks for it. */
 export const AssignClients = ({ sender }: { sender?: SenderConfiguration }) => (
   <ContractForm
     schema={schema}

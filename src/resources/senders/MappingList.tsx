@@ -1,5 +1,5 @@
-// /senderid-mapping: which client may send with which sender ID (requirements/administration.md#sender-id-mapping).
-// Sender IDs are taken away on the client's own page.
+// /senderid-mapping: which client may send with which sender ID (requirements/administration.md#sender-id-mapping). Assignments are removed
+// on the page of the client.
 import type { SenderMapping } from '../../../contract/senders.ts';
 import { DialogButton } from '../../components/DialogButton.tsx';
 import { ListBody } from '../../components/ListBody.tsx';

@@ -1,4 +1,4 @@
-// The filters of sender IDs and of their mapping.
+// The filters of sender IDs and of their assignments.
 import { useQuery } from '@tanstack/react-query';
 import { statusFilter, type ListFilter } from '../../components/list/filter.ts';
 import { allConnectorsQuery } from '../../dataProvider/rpc/connectors.ts';

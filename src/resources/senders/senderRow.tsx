@@ -1,5 +1,4 @@
-// A sender ID configuration and a mapping in their lists
-// (requirements/administration.md#sender-id-configurations, #sender-id-mapping).
+// The columns of sender ID configurations and of assignments (requirements/administration.md#sender-id-configurations, #sender-id-mapping).
 import type { SenderConfiguration, SenderMapping } from '../../../contract/senders.ts';
 import { formatCount, formatNumber } from '../../components/formatNumber.ts';
 import type { Column } from '../../components/list/column.ts';
@@ -79,7 +78,7 @@ export const mappingColumns: Column<SenderMapping>[] = [
     render: ({ sender_id }) => (sender_id ? <SenderLink name={sender_id} /> : nameOrNone(sender_id)),
     narrow: 'detail',
   },
-  // A sender ID may be mapped on several networks; without the network such rows look like duplicates.
+  // A sender ID may be assigned on several networks, and without the network such rows look like duplicates.
   {
     label: texts.mapping.network,
     width: 240,

@@ -10,11 +10,11 @@ import { write } from '../../dataProvider/write.ts';
 import { isChoice, settingGroups } from './settingGroups.ts';
 import { settingTexts } from './settingTexts.ts';
 
-/** With the fields that the call may omit: emptied, they are sent. */
+/** Includes the fields that the call may omit, so that emptied fields are sent. */
 const schema = updateSettings.body.required();
 const fields = settingGroups.flatMap(({ names }) => names);
 
-/** A list may be empty. A numeric keyboard of a phone may have no colon. */
+/** Lists may be empty. Times have their own type, because the numeric keyboard of a phone may have no colon. */
 function typeOf(name: keyof PlatformSettings) {
   if (name === 'alarm_numbers' || name === 'alarm_emails')
     return { required: false, multiline: true, inputMax: 2_000 };
@@ -22,7 +22,7 @@ function typeOf(name: keyof PlatformSettings) {
   return { inputMode: 'numeric', inputMax: 20 } as const;
 }
 
-/** Numbers with a plus, as those of other countries need it. */
+/** Shows numbers with a plus, which numbers of other countries need when they are entered. */
 const fieldText = (value: PlatformSettings[keyof PlatformSettings] | undefined): string =>
   Array.isArray(value)
     ? value.map((one) => (/^\d+$/.test(one) ? `+${one}` : one)).join(', ')

@@ -1,4 +1,4 @@
-// /platform-settings: limits of the API, passwords and sessions, automatic pauses of campaigns, and the defaults of new clients.
+// /platform-settings: limits of the API, passwords and sessions, automatic pauses of campaigns, and defaults of new clients.
 import { Box, Card, CardContent, Skeleton, Typography } from '@mui/material';
 import { viewSettings, type PlatformSettings } from '../../../contract/settings.ts';
 import { useCan } from '../../authProvider/useCan.ts';
@@ -60,7 +60,7 @@ export function SettingsPage() {
   );
 }
 
-/** What an empty setting means. */
+/** The text that is shown for an empty setting. */
 const emptyText: { [Name in keyof PlatformSettings]?: string } = {
   daily_sms_cap: settingTexts.noCap,
   retention_days: settingTexts.forever,
@@ -73,7 +73,7 @@ function valueText(
   name: keyof PlatformSettings,
   value: PlatformSettings[keyof PlatformSettings] | undefined,
 ): string {
-  // Another backend does not have each of them.
+  // Other backends may not have every setting.
   if (value === undefined) return noValue;
   if (Array.isArray(value))
     return value.map((one) => (/^\d+$/.test(one) ? formatMsisdn(one) : one)).join(', ') || settingTexts.noOne;

@@ -1,4 +1,4 @@
-// The platform's settings by what they are about, in the order of the page and of its form.
+// The platform's settings in groups, in the order of the page and its form.
 import { keysOf } from '../../../contract/keysOf.ts';
 import type { PlatformSettings } from '../../../contract/settings.ts';
 import { settingTexts } from './settingTexts.ts';
@@ -38,6 +38,6 @@ export const settingGroups = keysOf(settingTexts.groups).map((group) => ({
   names: names.filter((name) => groupOf[name] === group),
 }));
 
-/** Whether a setting is one of a few words; the others are numbers. */
+/** Whether a setting is a choice between a few values; the others are numbers. */
 export const isChoice = (name: string): name is keyof typeof settingTexts.choices =>
   name in settingTexts.choices;

@@ -1,4 +1,4 @@
-// What a system needs to bind: address, credentials and the configuration of common systems, each ready to copy.
+// What a system needs to bind: address, credentials and the configuration of common systems, each with a copy button.
 import { Box, Stack, Tab, Tabs, Typography } from '@mui/material';
 import { useState } from 'react';
 import { jasminConfiguration, kannelConfiguration } from '../../../contract/smppClients.ts';
@@ -11,7 +11,7 @@ import type { GatewayAddress } from './useGateway.ts';
 interface ConnectDetailsProps {
   gateway: GatewayAddress;
   systemId: string;
-  /** Known only right after it was set. */
+  /** Set only right after the password was created. */
   password?: string;
 }
 
@@ -65,7 +65,7 @@ export function ConnectDetails({ gateway, systemId, password }: ConnectDetailsPr
   );
 }
 
-/** A value with its button, or a note where there is none. */
+/** A value with its copy button, or a note if there is no value. */
 function Detail({ label, value, note }: { label: string; value?: string; note?: string }) {
   return (
     <Box

@@ -1,5 +1,4 @@
-// Create new SMPP service account (requirements/administration.md#smpp-accounts). The server generates system ID
-// and password.
+// The form "Create new SMPP service account" (requirements/administration.md#smpp-accounts). The server generates system ID and password.
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { SmppCredentials } from '../../../contract/smppAccounts.ts';
 import { createUser } from '../../../contract/users.ts';

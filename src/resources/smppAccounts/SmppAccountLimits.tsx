@@ -1,4 +1,4 @@
-// The limits of an account: rate, binds and source addresses.
+// Edits the limits of an account: rate, binds and source addresses.
 import { useState } from 'react';
 import { z } from 'zod';
 import { smppAccountBounds, updateSmppAccount, type SmppAccount } from '../../../contract/smppAccounts.ts';

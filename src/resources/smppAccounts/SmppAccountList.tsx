@@ -1,6 +1,5 @@
-// /smpp-accounts: the accounts with which clients' own systems bind and send
-// (requirements/administration.md#smpp-accounts). The calls for users create and change them, so both permissions are
-// needed. Polls the binds.
+// /smpp-accounts: the accounts with which clients' own systems bind and send (requirements/administration.md#smpp-accounts). They are
+// created and changed by the calls for users, so both permissions are needed. Polls the binds.
 import { Alert, DialogContent } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import type { SmppCredentials } from '../../../contract/smppAccounts.ts';
@@ -122,7 +121,7 @@ function useRights() {
   };
 }
 
-/** Shown once: the server stores no readable password. */
+/** The credentials are shown once, because the server stores the password only as a hash. */
 function Credentials({ value, onClose }: { value: SmppCredentials | undefined; onClose: () => void }) {
   const gateway = useGateway().address;
   const secret = value && {

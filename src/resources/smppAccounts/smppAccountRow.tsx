@@ -1,4 +1,4 @@
-// An SMPP account in the list (requirements/administration.md#smpp-accounts), with its binds.
+// The columns of an SMPP account in the list (requirements/administration.md#smpp-accounts), with its binds.
 import { formatDate } from '../../components/formatDate.ts';
 import { formatCount } from '../../components/formatNumber.ts';
 import type { Column } from '../../components/list/column.ts';
@@ -9,10 +9,10 @@ import { TwoLines } from '../../components/TwoLines.tsx';
 import type { SmppAccountRow } from '../../dataProvider/compat/rows.ts';
 import { smppAccountTexts as texts } from './smppAccountTexts.ts';
 
-/** By the field of the rows: the call answers all of them. */
+/** Filters by the field of the rows, because the call answers all accounts. */
 export const accountFilters: readonly ListFilter[] = [{ ...statusFilter(), source: 'user_status' }];
 
-/** "2 binds", their addresses and the time of the first. */
+/** "2 binds", with their addresses and the time of the first one. */
 function boundText({ binds = [] }: SmppAccountRow): { count: string; detail: string } {
   const [first] = binds;
   if (!first) return { count: texts.notBound, detail: '' };

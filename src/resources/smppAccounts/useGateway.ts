@@ -1,6 +1,6 @@
 import { useListMeta } from '../../components/list/useListMeta.ts';
 
-/** Where systems bind. */
+/** The address that systems bind to. */
 export interface GatewayAddress {
   host: string;
   port: number | undefined;
@@ -9,18 +9,18 @@ export interface GatewayAddress {
 
 export interface GatewayMeta {
   host?: string | null | undefined;
-  /** Null while no gateway listens there. */
+  /** Null if no gateway listens there. */
   port?: number | null | undefined;
   tlsPort?: number | null | undefined;
 }
 
-/** The gateway as the list of accounts gives it: `isDown` while none runs, no `address` where the backend names none. */
+/** The gateway as the list of accounts reports it. `isDown`: no gateway runs. `address` is undefined if the backend sends none. */
 export function useGateway(): { isDown: boolean; address: GatewayAddress | undefined } {
   const { host, port, tlsPort } = useListMeta<{ gateway: GatewayMeta }>().gateway ?? {};
   const isDown = port === null && !tlsPort;
   if (!port && !tlsPort) return { isDown, address: undefined };
   const address = {
-    // Where no name is configured, the gateway is usually on the console's machine.
+    // If no name is configured, the gateway usually runs on the machine of the console.
     host: host || window.location.hostname,
     port: port ?? undefined,
     tlsPort: tlsPort ?? undefined,

@@ -1,4 +1,4 @@
-// Creates or changes a template. Counts the text as a send does, and refuses a text that no send accepts.
+// Creates or changes a template. Counts the text as a send does, and rejects texts that no send accepts.
 import { partsMax, segment } from '../../../contract/segments.ts';
 import { templateInput, type Template } from '../../../contract/templates.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';

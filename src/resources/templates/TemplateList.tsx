@@ -1,5 +1,4 @@
-// /bulk-sms: message templates, kept here and used in every send form (requirements/deviations.md#message-templates). A
-// REST collection.
+// /bulk-sms: message templates, which every send form can use (requirements/deviations.md#message-templates). A REST collection.
 import type { Template } from '../../../contract/templates.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { ConfirmDelete } from '../../components/ConfirmDelete.tsx';
@@ -15,7 +14,7 @@ import { TemplateForm } from './TemplateForm.tsx';
 import { templateColumns } from './templateRow.tsx';
 import { templateTexts } from './templateTexts.ts';
 
-/** The resource is the specification's path; the dataProvider maps it to the collection. */
+/** The resource has the specification's path; the dataProvider maps it to the collection. */
 const resource = 'bulk-sms';
 
 export function TemplateList() {

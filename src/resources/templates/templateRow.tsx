@@ -1,4 +1,4 @@
-// A template in the list; its parts are counted as a send charges them.
+// The columns of a template in the list. Parts are counted as a send charges them.
 import { segment } from '../../../contract/segments.ts';
 import type { Template } from '../../../contract/templates.ts';
 import { formatDate } from '../../components/formatDate.ts';

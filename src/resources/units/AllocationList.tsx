@@ -1,5 +1,4 @@
-// The changes of the platform's stock (requirements/administration.md#units-allocation): opening balance + amount =
-// closing balance.
+// The movements of the platform's stock (requirements/administration.md#units-allocation): opening balance + amount = closing balance.
 import { Skeleton } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { firstAllocationDay, type Activity } from '../../../contract/units.ts';

@@ -1,5 +1,5 @@
-// /sms-allocation: platform users see the stock's changes, with Load and Transfer; all others see their own top-ups and
-// the low-balance alert (requirements/administration.md#units-allocation).
+// /sms-allocation: platform users see the movements of the stock, with Load and Transfer; others see their own top-ups and the low-balance
+// alert (requirements/administration.md#units-allocation).
 import { useCan } from '../../authProvider/useCan.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';

@@ -1,5 +1,5 @@
-// /topup-history: the top-ups of a client (requirements/administration.md#top-up-history). Platform users choose the
-// client; their own comes first. The address holds the choice.
+// /topup-history: the top-ups of a client (requirements/administration.md#top-up-history). Platform users choose the client; their own is
+// preselected. The address holds the choice.
 import { Box } from '@mui/material';
 import { useProfile } from '../../authProvider/profile.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';

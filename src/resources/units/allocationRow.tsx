@@ -1,4 +1,4 @@
-// A change of the stock in the list and in the file (requirements/administration.md#units-allocation).
+// The columns of a stock movement in the list and in the file (requirements/administration.md#units-allocation).
 import { activityKinds, type Activity } from '../../../contract/units.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
@@ -14,7 +14,7 @@ import { unitTexts as texts } from '../../features/units/unitTexts.ts';
 
 const units = (value: number | string) => formatNumber(Number(value));
 const signed = (value: number | string) => (Number(value) > 0 ? `+${units(value)}` : units(value));
-/** Another backend may send a number. */
+/** Another backend may send the status as a number. */
 const statusOf = ({ status }: Activity) =>
   typeof status === 'string' && !/^\d+$/.test(status)
     ? status
@@ -22,7 +22,7 @@ const statusOf = ({ status }: Activity) =>
       ? 'Completed'
       : 'Pending';
 
-/** By the server's title. */
+/** The kind of a movement by the server's English title. */
 const kinds: Readonly<Record<string, (typeof activityKinds)[number]>> = {
   'Units Loaded': 'load',
   'Units Transferred': 'transfer',
@@ -97,7 +97,7 @@ export const allocationFilters: readonly ListFilter[] = [
   { source: 'kind', label: texts.event, options: activityKinds.map((kind) => [kind, texts.kinds[kind]]) },
 ];
 
-/** The headings of the specification, in every language. */
+/** The headings of the specification, which are not translated. */
 const fields = ['Event', 'Amount', 'Description', 'Opening Balance', 'Closing Balance', 'Status', 'Date'];
 
 export const allocationExport = (range: string) => ({

@@ -1,4 +1,4 @@
-// A user with the client and the role, and the actions of the list (requirements/administration.md#system-users).
+// A user with client, role and the actions of the list (requirements/administration.md#system-users).
 import { DialogContent } from '@mui/material';
 import type { SystemUser } from '../../../contract/users.ts';
 import { FactList } from '../../components/FactList.tsx';

@@ -1,4 +1,4 @@
-// /system-users: all users within reach, created, activated, moved to another role, deleted and given a new password here
+// /system-users: all users within reach, who can be created, activated, moved to another role, deleted and given a new password
 // (requirements/administration.md#system-users).
 import { lazy, useState } from 'react';
 import { useListContext } from 'react-admin';
@@ -34,7 +34,7 @@ const switching = (status: 0 | 1, words: Omit<BulkAction, 'run'>): BulkAction =>
   run: (ids) => write(resource, 'setStatusOfMany', { ids, data: { status } }),
 });
 
-/** On selected users but the own, whom the server refuses; other backends have no call for them. */
+/** Actions on selected users, except the signed-in one, whom the server refuses. Other backends do not have the calls. */
 const bulk: Bulk<SystemUser> = {
   actions: [
     switching(1, {

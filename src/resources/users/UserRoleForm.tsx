@@ -1,4 +1,4 @@
-// Moves a user to another role, which signs them out.
+// Moves a user to another role, which ends the user's sessions.
 import type { SystemUser } from '../../../contract/users.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';

@@ -1,4 +1,4 @@
-// The filter of users by role, for roles that may read roles.
+// Filters users by role, for roles that may read roles.
 import { MenuItem, TextField } from '@mui/material';
 import { useGetList, useGetOne } from 'react-admin';
 import type { Role } from '../../../contract/roles.ts';
@@ -7,7 +7,7 @@ import { userTexts } from '../../features/users/userTexts.ts';
 import { systemUserTexts as texts } from './systemUserTexts.ts';
 
 const resource = 'user-roles';
-/** Roles are few. */
+/** There are few roles, so one page holds all of them. */
 const all = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' } } as const;
 
 function ChooseRole({ value, onChange }: ChooseProps) {

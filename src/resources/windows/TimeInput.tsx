@@ -1,4 +1,4 @@
-// A time of the day, HH:mm. One that ends something may be 24:00, which a browser's time field can only show as 00:00.
+// Input of a time of day, HH:mm. An end may be 24:00, which a browser's time field can only show as 00:00.
 import { TextField } from '@mui/material';
 import { useInput } from 'react-admin';
 import type { FieldProps } from '../../components/form/formSchema.ts';

@@ -1,4 +1,4 @@
-// Sets the hours of a class of messages, for all connectors or for one.
+// Sets the sending hours of a class of messages, for all connectors or for one.
 import { Alert, Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';

@@ -1,6 +1,6 @@
-// /sending-windows: the hours in which each class of messages leaves, for all connectors and for single ones
-// (requirements/domain.md#sending-windows; requirements/kenya.md#sending-hours: promotions 08:00 to 18:00). Polls,
-// because it shows which windows are open.
+// /sending-windows: the hours in which each class of messages is sent, for all connectors and for single ones
+// (requirements/domain.md#sending-windows; requirements/kenya.md#sending-hours: promotions 08:00 to 18:00). Polls, because it shows which
+// windows are open.
 import { useQuery } from '@tanstack/react-query';
 import type { SendingWindowRow } from '../../../contract/windows.ts';
 import { ConfirmDelete } from '../../components/ConfirmDelete.tsx';
@@ -22,7 +22,7 @@ import { windowTexts } from './windowTexts.ts';
 /** Time between two polls, in milliseconds. */
 const refetchMs = 30_000;
 
-/** The windows for all connectors come first. */
+/** Windows for all connectors come first. */
 const byConnector = { field: 'connector_name', order: 'ASC' } as const;
 
 export function WindowList() {

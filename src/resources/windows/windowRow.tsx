@@ -1,4 +1,4 @@
-// A sending window in the list, and whether it is open.
+// The columns of a sending window in the list, and whether it is open.
 import type { Connector } from '../../../contract/connectors.ts';
 import type { SendingWindowRow } from '../../../contract/windows.ts';
 import { clockText, formatDay, formatTime, nairobiDay } from '../../components/formatDate.ts';
@@ -10,7 +10,7 @@ import { windowTexts } from './windowTexts.ts';
 
 const { promotionalOn, transactionalOn, anyConnector } = windowTexts;
 
-/** The messages it is for. */
+/** The messages that the window applies to. */
 export const nameOf = ({ class: messageClass, connector_name: connector }: SendingWindowRow): string =>
   (messageClass === 'promotional' ? promotionalOn : transactionalOn)(connector ?? anyConnector);
 

@@ -1,4 +1,4 @@
-// Assigns a configured sender ID to a client (requirements/administration.md#client-detail). One that is not configured yet is
+// Assigns a configured sender ID to a client (requirements/administration.md#client-detail). A sender ID without a configuration can be
 // created and assigned from here.
 import { assignSender } from '../../../../contract/senders.ts';
 import { useCan } from '../../../authProvider/useCan.ts';

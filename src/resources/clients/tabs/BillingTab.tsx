@@ -1,4 +1,4 @@
-// Billing: the price of a part for the client on each network, KES with up to four decimals
+// Billing: the price of a part for the client on each network, in KES with up to four decimals
 // (requirements/administration.md#client-detail).
 import { Box, Button, Card } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';

@@ -31,7 +31,7 @@ export function ConsumptionsTab({ clientId }: { clientId: number }) {
     <PagedList
       resource={resource}
       sort={newestFirst}
-      // No route of its own: the tab shows only to roles that may read its module.
+      // The tab has no route of its own and is shown only to roles that may read its module.
       disableAuthentication
       filter={{ ...days, client_id: clientId }}
     >

@@ -24,7 +24,7 @@ import { tabTexts } from './tabTexts.ts';
 
 const texts = tabTexts.reports;
 
-/** Where a backend gives no date of creation (requirements/administration.md#reports-tab). */
+/** The first day if the backend sends no date of creation (requirements/administration.md#reports-tab). */
 const firstReportDay = '2023-05-18';
 
 export function ReportsTab({ clientId }: { clientId: number }) {

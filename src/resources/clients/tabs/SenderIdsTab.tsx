@@ -1,5 +1,5 @@
-// The Sender IDs tab of a client's page (requirements/administration.md#client-detail): its sender IDs, assigned, stripped
-// and unassigned here.
+// The Sender IDs tab of a client's page (requirements/administration.md#client-detail): assigns and unassigns sender IDs and switches
+// stripping.
 import { useState } from 'react';
 import type { AssignedSender } from '../../../../contract/senders.ts';
 import { useCan } from '../../../authProvider/useCan.ts';
@@ -29,7 +29,7 @@ export function SenderIdsTab({ clientId }: { clientId: number }) {
       title={clientTexts.tabs.senders}
       filter={{ client_id: clientId }}
       sort={{ field: 'id', order: 'DESC' }}
-      // No route of its own: the tab shows only to roles that may read its module.
+      // The tab has no route of its own and is shown only to roles that may read its module.
       disableAuthentication
     >
       <SenderIds clientId={clientId} />

@@ -18,7 +18,7 @@ export function UsersTab({ clientId }: { clientId: number }) {
   return (
     <PagedList
       resource="client-users"
-      // No route of its own: the tab shows only to roles that may read its module.
+      // The tab has no route of its own and is shown only to roles that may read its module.
       disableAuthentication
       filter={{ client_id: clientId }}
       sort={highestIdFirst}
