@@ -1,11 +1,11 @@
-// Code or data as it is, in a box of its own that scrolls.
+// Code or data as it is, in a box that scrolls.
 import { Box } from '@mui/material';
 import { Hint } from './Muted.tsx';
 
 interface CodeBlockProps {
   label: string;
   text: string;
-  /** The label names the box and is not shown. */
+  /** Whether the label is only the accessible name of the box. */
   isLabelHidden?: boolean;
 }
 
@@ -31,7 +31,7 @@ const box = {
   overflowWrap: 'anywhere',
 };
 
-/** JSON with its lines; any other text as it is. */
+/** Indented if it is JSON; other text is unchanged. */
 export function indentedJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

@@ -1,13 +1,13 @@
-// The rows of RecordTable on a narrow screen: two lines each.
+// The rows of RecordTable on a narrow screen, two lines each.
 import { Box, ButtonBase, Skeleton } from '@mui/material';
 import type { ReactNode } from 'react';
 import { SelectAllLine, SelectRow, type Selection } from './list/selection.tsx';
 
-/** The four corners of a row, and its buttons beside them. */
+/** The content of a row: four corners, and buttons beside them. */
 export interface CompactRow {
   title: ReactNode;
   titleEnd?: ReactNode;
-  /** Before the detail, and never cut off. */
+  /** Precedes the detail and is never truncated. */
   detailStart?: string | undefined;
   detail?: ReactNode;
   detailEnd?: ReactNode;
@@ -22,9 +22,9 @@ interface CompactRowsProps<Row> {
   rowsPerPage: number;
   onOpen?: ((row: Row) => void) | undefined;
   selection?: Selection<Row> | undefined;
-  /** The last row. */
+  /** The sums, shown as the last row. */
   totals?: CompactRow | undefined;
-  /** Of one row, in px. */
+  /** Height of a row in px. */
   height: number;
 }
 
@@ -115,7 +115,7 @@ interface LineProps {
   style: object;
 }
 
-/** Beside `first` the start gives way, and is not shown where less than some letters of it would be; then the end. */
+/** A line with text at both ends. With `first`, `start` is truncated before `end`, and hidden if only a few letters of it would fit. */
 function Line({ first, start, end, style }: LineProps) {
   return (
     <Box sx={{ display: 'flex', ...style }}>

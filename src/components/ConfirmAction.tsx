@@ -1,5 +1,5 @@
-// Confirms an action on one row, runs it, and shows its result (requirements/administration.md#lists: each
-// toggle and delete goes through a confirmation). A refusal is a notice and, unless the screen closes it, stays in the dialog.
+// Confirms an action on one row, runs it, and shows its result (requirements/administration.md#lists: each toggle and delete goes through a
+// confirmation). A refusal is shown as a notice and also in the dialog, unless the screen closes it.
 import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { useSaving } from './useSaving.ts';
@@ -11,11 +11,11 @@ export interface ConfirmActionProps<Value> {
   confirm: (value: Value) => string;
   isDestructive?: boolean;
   isDisabled?: boolean;
-  /** Makes the call; its message is the notice. */
+  /** Makes the call. The `message` of the answer is shown as a notice. */
   run: (value: Value) => Promise<{ message?: unknown } | void>;
-  /** The notice where the server sent no message. */
+  /** The notice if the server sent no message. */
   done: string;
-  /** A refusal closes the dialog too. */
+  /** Whether a refusal closes the dialog, too. */
   closesOnRefusal?: boolean;
   onClose: () => void;
   children: (value: Value) => ReactNode;
@@ -24,7 +24,7 @@ export interface ConfirmActionProps<Value> {
 export function ConfirmAction<Value>(props: ConfirmActionProps<Value>) {
   const { value, run, done, closesOnRefusal = false } = props;
   const { isBusy, failure, setFailure, save } = useSaving();
-  // Keeps its texts while the dialog fades out.
+  // Keeps the texts while the dialog fades out.
   const [shown, setShown] = useState(value);
   if (value !== undefined && value !== shown) {
     setShown(value);

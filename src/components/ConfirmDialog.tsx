@@ -1,4 +1,4 @@
-// A confirmation with the consequence of an action and, if it fails, the reason. Enter confirms, except for a destructive action.
+// Confirmation with the consequence of an action and, after a failure, the reason. Enter confirms, except for destructive actions.
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId, type ReactNode } from 'react';
 import { componentTexts } from './componentTexts.ts';
@@ -9,7 +9,7 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** Label of the confirming button. */
   confirm: string;
-  /** Red, and not confirmed by Enter. */
+  /** Whether the button is red and Enter does not confirm. */
   isDestructive?: boolean;
   isBusy?: boolean;
   isDisabled?: boolean | undefined;
@@ -24,7 +24,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog
       open={open}
-      // The late answer would act on the next question.
+      // Otherwise a late answer would affect the next question.
       onClose={isBusy ? undefined : props.onClose}
       fullWidth
       maxWidth="xs"

@@ -6,9 +6,9 @@ const texts = componentTexts.copy;
 
 interface CopyButtonProps extends Pick<ButtonProps, 'size' | 'startIcon' | 'variant'> {
   text: string;
-  /** Copy where unset. */
+  /** Unset: "Copy". */
   label?: string;
-  /** Name for screen readers, where several buttons are side by side. */
+  /** Name for screen readers, needed if several buttons are side by side. */
   ariaLabel?: string;
 }
 

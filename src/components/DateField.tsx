@@ -1,13 +1,13 @@
-// A day, typed or picked from a calendar. The calendar (DayPicker.tsx) loads with the first empty field, or once a field is used: a
-// list with its days set shows them without it.
+// A day, typed or picked from a calendar. The calendar (DayPicker.tsx) is loaded when an empty field is rendered or a field is first used,
+// so that a list whose days are set shows them without it.
 import CalendarIcon from '@mui/icons-material/CalendarTodayOutlined';
 import { InputAdornment, TextField, useEventCallback } from '@mui/material';
 import { lazy, memo, startTransition, Suspense, useState } from 'react';
 import type { DayPickerProps } from './DayPicker.tsx';
 
 const load = async () => ({ default: (await import('./DayPicker.tsx')).DayPicker });
-// MUI's field loses its other parts if it renders for another reason while a part is being typed, such as a list that reloads: its
-// effects reset what the next render needs (useFieldState.mjs). So it renders for its own values only.
+// While a part of the date is typed, MUI's field loses the other parts if it renders for another reason, such as a reload of the list: its
+// effects reset what the next render needs (useFieldState.mjs). So it renders only for changes of its own props.
 const DayPicker = memo(lazy(load));
 
 export type DateFieldProps = Omit<DayPickerProps, 'autoFocus'>;
@@ -25,7 +25,7 @@ export function DateField(props: DateFieldProps) {
       required={required}
       error={error !== undefined}
       helperText={error ?? helperText}
-      // Keeps the focus until the calendar has loaded, which takes it over.
+      // Holds the focus until the calendar is loaded, which then takes it over.
       onFocus={() => {
         setHasFocus(true);
         startTransition(() => setIsUsed(true));

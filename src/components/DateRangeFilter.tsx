@@ -1,6 +1,5 @@
-// The date range select of every list, with two date fields for Choose Custom and Custom Range
-// (requirements/portal.md#date-ranges). A custom range applies once both days are set and in order, so that a half-typed one
-// never empties the list.
+// The date range select of every list, with two date fields for Choose Custom and Custom Range (requirements/portal.md#date-ranges). A
+// custom range applies when both days are set and in order, so that an incomplete one never empties the list.
 import { Box, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { firstDay } from '../../contract/common.ts';
@@ -13,7 +12,7 @@ const texts = componentTexts.dates;
 interface DateRangeFilterProps extends Pick<RangeSelectProps, 'presets' | 'allLabel'> {
   value: DateChoice;
   onChange: (choice: DateChoice) => void;
-  /** Last day that can be picked, yyyy-MM-dd. */
+  /** The last day that can be picked, yyyy-MM-dd. */
   today: string;
 }
 
@@ -21,7 +20,7 @@ export function DateRangeFilter(props: DateRangeFilterProps) {
   const { value, onChange, today, presets, allLabel } = props;
   const { range, start_date = '', end_date = '' } = value;
   const [picked, setPicked] = useState(range);
-  // A change from outside (Back, a link) replaces a choice without its days.
+  // A change from outside (Back, a link) replaces an incomplete choice.
   const [seen, setSeen] = useState(range);
   if (range !== seen) {
     setSeen(range);
@@ -46,13 +45,13 @@ export function DateRangeFilter(props: DateRangeFilterProps) {
   );
 }
 
-/** Choose Custom is the specification's prompt for the days of a custom range and filters nothing itself. */
+/** Choose Custom is the specification's prompt to enter the days of a custom range. It does not filter by itself. */
 const needsDays = (preset: DatePreset) => preset === 'custom' || preset === 'choose';
 
 interface RangeSelectProps {
   value: DatePreset;
   onChange: (preset: DatePreset) => void;
-  /** The offered presets; all where unset. */
+  /** The presets to choose from; unset: all. */
   presets?: readonly DatePreset[] | undefined;
   /** Label of the range without bounds. */
   allLabel?: string | undefined;
@@ -80,15 +79,16 @@ export function RangeSelect({ value, onChange, presets, allLabel }: RangeSelectP
 
 interface DayRangeProps {
   days: DateRange;
-  /** Last day that can be picked, yyyy-MM-dd. */
+  /** The last day that can be picked, yyyy-MM-dd. */
   today: string;
   onChange: (days: DateRange) => void;
 }
 
-/** First and last day; a change is reported once both are set and in order. */
+/** Fields for first and last day. A change is reported when both are set and in order. */
 export function DayRange({ days, today, onChange }: DayRangeProps) {
   const [typed, setTyped] = useState(days);
-  // Reported ranges come back later, when others may be half-typed; only those of others (Back, a link) replace what is typed.
+  // Reported ranges come back as props later, when others may be half-typed. Only ranges from elsewhere (Back, a link) replace what is
+  // typed.
   const [reported, setReported] = useState<readonly string[]>([]);
   const [seen, setSeen] = useState(nameOf(days));
   if (nameOf(days) !== seen) {
@@ -113,7 +113,7 @@ interface DayFieldsProps extends Omit<DayRangeProps, 'onChange'> {
   onChange: (changed: Partial<DateRange>) => void;
 }
 
-/** First and last day, with an error where they are reversed. */
+/** Fields for first and last day, with an error if they are in the wrong order. */
 export function DayFields({ days, today, onChange }: DayFieldsProps) {
   const isReversed = Boolean(days.start_date && days.end_date) && !isRange(days);
   const bounds = { min: firstDay, max: today, sx: dayStyle };

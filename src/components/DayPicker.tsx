@@ -1,4 +1,4 @@
-// MUI's date field with its calendar, on date-fns. Loaded by DateField only. Days are yyyy-MM-dd outside of it, in no time zone.
+// MUI's date field with its calendar, on date-fns. Loaded by DateField only. Outside of it, days are yyyy-MM-dd without a time zone.
 import { format } from 'date-fns/format';
 import { isValid } from 'date-fns/isValid';
 import { enGB } from 'date-fns/locale/en-GB';
@@ -15,9 +15,9 @@ import { pickerTexts, swahili } from './swahiliDates.ts';
 
 export interface DayPickerProps {
   label: string;
-  /** yyyy-MM-dd; empty while there is none. */
+  /** The day as yyyy-MM-dd; empty if there is none. */
   value: string;
-  /** Called with the day, or with an empty text while it is incomplete or out of bounds. */
+  /** Called with the day, or with empty text while it is incomplete or out of bounds. */
   onChange: (day: string) => void;
   /** First and last day that can be chosen. */
   min?: string | undefined;
@@ -38,7 +38,7 @@ const dateOf = (day: string | undefined) => (day ? parseISO(day) : null);
 export function DayPicker(props: DayPickerProps) {
   const { label, value, onChange, min, max, error, helperText, required, onBlur, inputRef, autoFocus, sx } =
     props;
-  // Keeps what is typed while it is not a day yet and the value is therefore empty.
+  // Keeps the typed parts while they are not a day yet, so that the value is empty.
   const [typed, setTyped] = useState<Typed>({ day: value, date: dateOf(value) });
   if (value !== typed.day) setTyped({ day: value, date: dateOf(value) });
   const fault = error ?? boundFault(typed, { min, max });
@@ -63,12 +63,12 @@ export function DayPicker(props: DayPickerProps) {
         dayOfWeekFormatter={(date) => format(date, 'EEEEEE', { locale })}
         autoFocus={autoFocus ?? false}
         slotProps={{
-          // Else the calendar takes the focus back from a dialog that opens over it, such as the palette.
+          // Otherwise the calendar takes the focus back from dialogs that open over it, such as the palette.
           desktopTrapFocus: { disableEnforceFocus: true },
           textField: {
             size: 'small',
             required: required ?? false,
-            // Else the field marks what is out of its bounds itself.
+            // If it is unset, the field marks values out of bounds itself.
             ...(error !== undefined && { error: true }),
             helperText: fault ?? helperText,
             onBlur,

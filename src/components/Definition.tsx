@@ -1,4 +1,4 @@
-// The (?) beside a figure or its heading: a press shows what the figure means. Must not depend on a noun.
+// The (?) beside a figure or its heading, which shows on press what the figure means.
 import { Box, IconButton, Popover, Typography } from '@mui/material';
 import { useId, useState, type SyntheticEvent } from 'react';
 import { coarse, sizes } from '../theme/tokens.ts';
@@ -6,11 +6,11 @@ import { definitionTexts, type Term } from './definitionTexts.ts';
 
 interface DefinitionProps {
   of: Term;
-  /** The label beside it, where it is not the term's own name. */
+  /** The label beside it; unset: the name of the term. */
   name?: string;
 }
 
-/** A round question mark that opens the definition of a term. A press on it does not reach the row or link around it. */
+/** A round question mark that opens the definition of a term. Presses do not reach the row or link around it. */
 export function Definition({ of, name = definitionTexts[of].name }: DefinitionProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
@@ -46,7 +46,7 @@ export function Definition({ of, name = definitionTexts[of].name }: DefinitionPr
 
 const keepInside = (event: SyntheticEvent) => event.stopPropagation();
 
-/** Size of the icon in px. The button is larger, most of all for fingers, without moving the text beside it. */
+/** Size of the icon in px. The button is larger, especially on touch screens, without moving the text beside it. */
 const markSize = 18;
 /** Minimum size of a pointer target in px (WCAG 2.2, 2.5.8). */
 const targetSize = 24;
@@ -63,7 +63,7 @@ const mark = {
   verticalAlign: 'middle',
   borderRadius: '50%',
   [coarse]: { m: `calc(${beyond})`, ml: `calc(4px + ${beyond})` },
-  // Drawn, so that it is no part of the heading's text.
+  // Drawn by CSS, so that it does not become part of the heading's text.
   '&::before': {
     content: '"?"',
     display: 'grid',

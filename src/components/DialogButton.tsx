@@ -8,9 +8,9 @@ interface DialogButtonProps
     Pick<ButtonProps, 'variant' | 'size' | 'color' | 'disabled' | 'sx' | 'aria-label'>,
     Pick<RecordDialogProps<true>, 'maxWidth'> {
   label: string;
-  /** Of the dialog; the button's label where unset. */
+  /** Title of the dialog; unset: the label of the button. */
   title?: string;
-  /** In the dialog. */
+  /** Content of the dialog. */
   children: ReactNode;
 }
 

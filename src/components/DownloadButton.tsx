@@ -1,4 +1,4 @@
-// Download of everything that matches the screen as a CSV file, with its progress and Cancel.
+// Downloads all rows that match the screen as a CSV file, with progress and Cancel.
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Box, Button, CircularProgress } from '@mui/material';
 import { componentTexts } from './componentTexts.ts';

@@ -1,4 +1,4 @@
-// Facts in a card with an Edit button, and the form it opens.
+// A card of facts with an Edit button, which opens a form.
 import { Box, Button, Card, CardContent, Typography } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import { componentTexts } from './componentTexts.ts';
@@ -6,7 +6,7 @@ import { FactList, type Fact } from './FactList.tsx';
 import { RecordDialog } from './RecordDialog.tsx';
 
 export interface FactGroup {
-  /** No heading where unset. */
+  /** Unset: no heading. */
   title?: string;
   facts: readonly Fact[];
   isLines?: boolean;
@@ -14,10 +14,10 @@ export interface FactGroup {
 
 interface FactCardProps<Value> {
   groups: readonly FactGroup[];
-  /** What the form edits. */
+  /** The value that the form edits. */
   value: Value;
   mayEdit: boolean;
-  /** Of the dialog. */
+  /** Title of the dialog. */
   title: string;
   /** The form. */
   children: (value: Value, onClose: () => void) => ReactNode;

@@ -1,14 +1,14 @@
-// The facts of a record as labels and values; facts without a value are not shown.
+// The facts of a record as labels and values. Facts without a value are hidden.
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Muted } from './Muted.tsx';
 
-/** `wide` where the value is a sentence rather than a word. */
+/** `wide` for values that are sentences instead of words. */
 export type Fact = readonly [label: string, value: ReactNode, wide?: 'wide'];
 
 interface FactListProps {
   facts: readonly Fact[];
-  /** One fact a line, its value at the end: for labels of several words. */
+  /** Whether each fact has a line of its own with the value at its end, which suits longer labels. */
   isLines?: boolean | undefined;
 }
 
@@ -46,7 +46,7 @@ const grid = {
   rowGap: 2,
   columnGap: { xs: 2, sm: 1 },
   my: 2.5,
-  // As high as a finger, without moving the lines.
+  // Makes links as high as a finger without moving the lines.
   '& dd > a': { py: 1.5 },
 };
 const lines = {
@@ -55,6 +55,6 @@ const lines = {
   '& > div': { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 2, py: 1 },
   '& > div + div': { borderTop: '1px solid', borderColor: 'divider' },
   '& dt': { typography: 'body2', minWidth: '50%' },
-  // Not squeezed by a long label, which would break it within a word.
+  // A long label must not squeeze the value, which would then break within a word.
   '& dd': { fontWeight: 600, textAlign: 'right', flex: 'none', maxWidth: '45%' },
 };

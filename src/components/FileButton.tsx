@@ -1,4 +1,4 @@
-// A button that chooses one file, and the name and size of what was chosen.
+// A button that chooses one file, with the name and size of the chosen file.
 import { Button, FormHelperText, Typography } from '@mui/material';
 import { useId, type Ref } from 'react';
 import { componentTexts } from './componentTexts.ts';
@@ -8,7 +8,7 @@ interface FileButtonProps {
   file: File | undefined;
   /** Accessible name. */
   label: string;
-  /** Offered file name extensions, ".csv,.txt". */
+  /** Accepted file name extensions, such as ".csv,.txt". */
   accept: string;
   onChoose: (file: File | undefined) => void;
   fault?: string | undefined;
@@ -45,7 +45,7 @@ export function FileButton({ file, label, accept, onChoose, fault, inputRef }: F
         </Typography>
       )}
       {fault && (
-        // An alert, as it may come once the file was read.
+        // An alert, because the error may appear only after the file is read.
         <FormHelperText error role="alert" id={faultId} sx={{ flexBasis: '100%', m: 0 }}>
           {fault}
         </FormHelperText>

@@ -1,4 +1,4 @@
-// The result of an imported file: counts, and the rejected rows, the first of them shown and all of them in a file.
+// The result of an imported file: counts and rejected rows, of which the first are shown and all can be downloaded.
 import { Box, Button, DialogActions, DialogContent } from '@mui/material';
 import type { ReactNode } from 'react';
 import { componentTexts } from './componentTexts.ts';
@@ -15,11 +15,11 @@ interface RejectedRowsProps {
 }
 
 interface ImportResultProps extends RejectedRowsProps {
-  /** The counts. */
+  /** The counts of the import. */
   children: ReactNode;
 }
 
-/** Rejected rows shown. */
+/** Most rejected rows shown. */
 const shownMax = 100;
 
 export function ImportResult({ rejected, fileName, children }: ImportResultProps) {

@@ -1,4 +1,4 @@
-// A list under its toolbar: rows or their placeholder, their count, and the pager. Must not depend on a noun; the rows come from
+// A list below its toolbar: rows or their placeholder, their count, and the pager. Must not depend on a particular resource; rows come from
 // the list's context.
 import { Box, Card, Typography } from '@mui/material';
 import { memo, useDeferredValue, useEffect, type ReactNode } from 'react';
@@ -21,32 +21,32 @@ import { FailureText } from './StateText.tsx';
 
 interface ListBodyProps<Row> {
   title: string;
-  /** Singular of the rows, for the count in the footer: "3 campaigns". */
+  /** Singular noun for the count in the footer: "3 campaigns". */
   noun: CountNoun;
   columns: readonly Column<Row>[] | ((rows: readonly Row[]) => readonly Column<Row>[]);
-  /** Puts a column with the rows' numbers first; they continue from page to page. */
+  /** Whether the first column numbers the rows, continuing from page to page. */
   isNumbered?: boolean;
   /** The narrow row, if it is not derived from the columns. */
   compact?: (row: Row) => CompactRow;
-  /** Actions on selected rows; undefined where the role has none. */
+  /** Actions on selected rows; undefined if the role has none. */
   bulk?: Bulk<Row> | undefined;
-  /** The buttons of a row, in a column of their own; undefined where the role has none. */
+  /** The buttons of a row, in a column of their own; undefined if the role has none. */
   actions?: ((row: Row) => ReactNode) | undefined;
   actionsLabel?: string;
   onOpen?: ((row: Row) => void) | undefined;
-  /** Opens a row at its address (record/ListRecord.tsx). */
+  /** Whether a click opens a row at its address (record/ListRecord.tsx). */
   hasRecords?: boolean;
   /** Label of the row of totals, if it does not sum all rows. */
   totalsLabel?: string;
   /** Page numbers of the pager; 'steps' has only Previous and Next. */
   pageWindow?: PageWindow | 'steps';
-  /** Shown in place of rows. */
+  /** Shown if there are no rows. */
   children: ReactNode;
 }
 
 export function ListBody<Row extends { id: string | number }>(props: ListBodyProps<Row>) {
   const list = useListContext<Row>();
-  // The first rows are rendered in slices that let the browser handle input, which a store's update is not.
+  // Deferred, so that the first rows are rendered in slices between which the browser handles input; an update from a store is not sliced.
   const pending = useDeferredValue(list.isPending ? list : undefined);
   const openRecord = useOpenRecord();
   return <Body onOpen={props.hasRecords ? openRecord : undefined} {...props} list={pending ?? list} />;
@@ -62,7 +62,7 @@ function Rows<Row extends { id: string | number }>(props: RowsProps<Row>) {
   const { list, title, noun, isNumbered, actions, actionsLabel = componentTexts.actions } = props;
   const { onOpen, pageWindow, bulk, totalsLabel, children } = props;
   const { data, total = 0, page, perPage, error, isPending, isPlaceholderData } = list;
-  // The forms that a list opens, and Send SMS, need the inputs and their library: half of what the list itself does.
+  // Preloads the inputs and their library for the forms of the list and for Send SMS. They are half as large as the list itself.
   useEffect(() => {
     if (!isPending) import('./form/inputs.tsx').catch(() => undefined);
   }, [isPending]);
@@ -74,7 +74,7 @@ function Rows<Row extends { id: string | number }>(props: RowsProps<Row>) {
 
   if (error && !data) {
     return (
-      // The same element as around the rows, so that React keeps it, and with it the focus, after "Try again".
+      // The same element as around the rows, so that React keeps it and the focus after "Try again".
       <Card tabIndex={-1}>
         <FailureText title={componentTexts.list.failed} error={error} onRetry={() => void list.refetch()} />
       </Card>
@@ -137,7 +137,7 @@ function Rows<Row extends { id: string | number }>(props: RowsProps<Row>) {
   }
 }
 
-/** The numbers of a page's rows; as wide as the last one needs. */
+/** Numbers the rows of a page; as wide as the last number needs. */
 export const indexColumn = <Row,>(firstIndex: number, perPage = pageSize): Column<Row> => ({
   label: numberLabel,
   width: 34 + 9 * formatNumber(firstIndex + perPage - 1).length,
@@ -148,7 +148,7 @@ const footer = {
   display: 'flex',
   flexDirection: { xs: 'column', md: 'row' },
   alignItems: { xs: 'stretch', md: 'center' },
-  // Page numbers of six digits and more need a line of their own.
+  // Page numbers of six digits and more need their own line.
   flexWrap: { md: 'wrap' },
   justifyContent: 'space-between',
   gap: 1.5,

@@ -1,10 +1,10 @@
-// Download of everything a list shows, in its order.
+// Downloads all rows of a list, in its order.
 import { useDataProvider, useListContext, type GetListParams, type RaRecord } from 'react-admin';
 import { mapRows, type RowStream } from '../dataProvider/streamRows.ts';
 import type { CsvRow } from './download.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 
-/** Rows an export reads at a time. */
+/** Rows that an export reads per request. */
 const exportPageSize = 5000;
 
 export interface ListExport<Row> {
@@ -13,13 +13,13 @@ export interface ListExport<Row> {
   row: (row: Row) => CsvRow;
   /** Streams all matching rows from the list's export call. Without it, the list is read page by page. */
   stream?: (list: Pick<GetListParams, 'filter' | 'sort'>) => RowStream<Row> | undefined;
-  /** Most rows of a request, where that is less than usual. */
+  /** Most rows per request, if lower than the default. */
   rowsAtOnce?: number;
 }
 
 interface ListDownloadProps<Row> {
   file: ListExport<Row>;
-  /** Where it differs from the list's. */
+  /** The filter of the download, if it differs from the list's. */
   filter?: object | undefined;
   label?: string;
 }

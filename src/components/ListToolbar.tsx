@@ -1,4 +1,4 @@
-// The toolbar of a list: date range, search, Download of everything that matches both, and the list's own buttons.
+// The toolbar of a list: date range, search, Download of all matching rows, and the list's own buttons.
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { DateRangeFilter } from './DateRangeFilter.tsx';
@@ -12,13 +12,13 @@ import { useListFilterChanges, type FilterDefaults } from './useListFilters.ts';
 
 interface ListToolbarProps<Row> {
   searchField?: string;
-  /** No search box where unset. */
+  /** Unset: no search box. */
   searchLabel?: string;
   searchLengthMax?: number;
   defaults?: FilterDefaults;
-  /** Presets of the date range; all where unset. */
+  /** Presets of the date range; unset: all. */
   presets?: readonly DatePreset[];
-  /** Label of the range without bounds; All SMS where unset. */
+  /** Label of the range without bounds; unset: "All SMS". */
   allLabel?: string;
   file: ListExport<Row>;
   filters?: readonly ListFilter[];

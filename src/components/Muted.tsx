@@ -1,4 +1,4 @@
-// Texts of less weight: notes beside the content, and hints in small print.
+// Less prominent texts: notes beside the content, and hints in small print.
 import { Typography, type TypographyProps } from '@mui/material';
 import type { ElementType } from 'react';
 

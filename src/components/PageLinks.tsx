@@ -1,5 +1,5 @@
-// First, Previous, the page numbers around the current page, Next, Last (requirements/portal.md#lists); in the lists of a client
-// Previous and Next only (requirements/administration.md#lists).
+// First, Previous, the page numbers around the current page, Next, Last (requirements/portal.md#lists); in the lists of a client, only
+// Previous and Next (requirements/administration.md#lists).
 import { Box, Button, useMediaQuery } from '@mui/material';
 import { coarse } from '../theme/tokens.ts';
 import { componentTexts } from './componentTexts.ts';
@@ -28,7 +28,7 @@ export function PageLinks({ page, lastPage, onChange, window = widePageWindow }:
     </Button>
   );
 
-  // All rows are on the page.
+  // All rows fit on one page.
   if (lastPage <= 1) return null;
   return (
     <Box component="nav" aria-label={texts.label} sx={layout}>

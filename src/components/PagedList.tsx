@@ -1,12 +1,11 @@
-// react-admin's list with this console's defaults: the person's rows a page, page and filters in the address only, because a
-// stored state would override the browser's Back. A failed poll shows in the list itself; a
-// notice every few seconds would be noise.
+// react-admin's list with the defaults of this console: the person's number of rows per page; page and filters in the address only, because
+// a stored state would override the browser's Back. A failed poll is shown in the list, because a notice every few seconds would disturb.
 import { ListBase, type ListBaseProps } from 'react-admin';
 import { useRowsPerPage } from './list/RowsPerPage.tsx';
 import { Section } from './Section.tsx';
 
 interface PagedListProps extends Omit<ListBaseProps, 'perPage' | 'storeKey'> {
-  /** Makes the list a section of this name. */
+  /** Renders the list as a section with this accessible name. */
   title?: string;
 }
 

@@ -1,4 +1,4 @@
-// The full text of a message as it was written.
+// The full text of a message, as written.
 import { Typography } from '@mui/material';
 
 export function QuotedText({ text }: { text: string }) {

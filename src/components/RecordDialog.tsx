@@ -1,5 +1,6 @@
-// The dialog of every screen: title, close button, full screen on narrow screens, or a drawer at the right. Asks before it discards
-// unsaved changes of its form, and stays open while that saves. Content may be lazy. While it fades out it renders `children` with the last value.
+// The dialog of every screen: title, close button, full screen on narrow screens, or a drawer on the right. Asks before it discards unsaved
+// changes of its form, and stays open while the form saves. Content may be lazy. While it fades out, it renders `children` with the last
+// value.
 import CloseIcon from '@mui/icons-material/Close';
 import { Box, Dialog, DialogTitle, Drawer, IconButton, useMediaQuery } from '@mui/material';
 import { Suspense, useCallback, useId, useRef, useState, type ReactNode } from 'react';

@@ -1,4 +1,4 @@
-// The rows of a list: a table on wide screens, two lines a row on narrow ones. Must not depend on a noun.
+// The rows of a list: a table on wide screens, two lines per row on narrow ones. Must not depend on a particular resource.
 import {
   Box,
   Skeleton,
@@ -27,7 +27,7 @@ export interface RecordTableProps<Row> {
   /** Undefined while the first rows load. */
   rows: readonly Row[] | undefined;
   columns: readonly Column<Row>[];
-  /** The narrow row, where it is not made of the columns. */
+  /** The narrow row, if it is not derived from the columns. */
   compact?: ((row: Row) => CompactRow) | undefined;
   /** Accessible name of the table. */
   label: string;
@@ -36,17 +36,17 @@ export interface RecordTableProps<Row> {
   sort?: Sort;
   onSort?: (sort: Sort) => void;
   selection?: Selection<Row> | undefined;
-  /** The sums of all pages, for the columns that have one. */
+  /** Sums over all pages, for the columns that have one. */
   totals?: Row | undefined;
   /** Label of the row of totals, if it does not sum all rows. */
   totalsLabel?: string | undefined;
-  /** Rows of another page are shown while the requested ones load. */
+  /** Whether the rows are those of another page, shown while the requested ones load. */
   isStale?: boolean;
-  /** Shown in place of rows. */
+  /** Shown if there are no rows. */
   children?: ReactNode;
 }
 
-/** Heights in px; the first two include the line below. */
+/** Heights in px; the first two include the line below the row. */
 const heights = { head: 41, row: 45, compactRow: 65 };
 
 export function RecordTable<Row extends { id: string | number }>(props: RecordTableProps<Row>) {
@@ -67,7 +67,7 @@ export function RecordTable<Row extends { id: string | number }>(props: RecordTa
         opacity: isStale ? 0.6 : 1,
         transition: 'opacity 120ms',
         overflowX: 'auto',
-        // The unit of the columns' widths.
+        // Container query units are used for the widths of columns.
         containerType: isCompact ? undefined : 'inline-size',
       }}
       aria-busy={rows === undefined || isStale}
@@ -163,7 +163,7 @@ function WideRows<Row extends { id: string | number }>(props: RecordTableProps<R
 
 const directionOf = ({ order }: Sort) => (order === 'ASC' ? 'asc' : 'desc');
 
-/** The label of a column; a press sorts by it, another one reverses the order. */
+/** The label of a column. Pressing it sorts by the column, and again reverses the order. */
 function Heading<Row>({
   column,
   sort,
@@ -183,7 +183,7 @@ function Heading<Row>({
   );
 }
 
-/** Opens a row by click and by Enter. */
+/** Opens a row by click or Enter. */
 function opening<Row>(row: Row, onOpen: ((row: Row) => void) | undefined) {
   if (!onOpen) return {};
   return {
@@ -198,7 +198,7 @@ function opening<Row>(row: Row, onOpen: ((row: Row) => void) | undefined) {
   };
 }
 
-/** Shows a text that is cut off in full as the cell's tooltip. */
+/** Shows truncated text in full as the cell's tooltip. */
 function showFullTextOnHover({ currentTarget: cell }: MouseEvent<HTMLElement>) {
   const isCut = [cell, ...cell.querySelectorAll<HTMLElement>('*')].some(
     ({ scrollWidth, clientWidth, scrollHeight, clientHeight, title }) =>
@@ -209,9 +209,9 @@ function showFullTextOnHover({ currentTarget: cell }: MouseEvent<HTMLElement>) {
 
 const tableStyle = { tableLayout: 'fixed', ...cellTextStyle };
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
-/** Two lines where the column is narrow. */
+/** Headings of narrow columns take two lines. */
 const headStyle = { ...oneLine, whiteSpace: 'normal', lineHeight: 1.2, py: 0.5 };
-// Buttons and chips fit into the row height, so that loaded rows are as high as their placeholders.
+// Buttons and chips fit into the row's height, so that rows are as high as their placeholders.
 const cellStyle = { ...oneLine, py: 0.5 };
 const rowStyle = {
   height: heights.row,

@@ -1,4 +1,4 @@
-// Rejected rows of a file or a send, each with its value as it was written and the reason, and their form in a CSV file.
+// Rejected rows of a file or a send, each with its value as written and the reason, and how they are written to a CSV file.
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { componentTexts } from './componentTexts.ts';
 import type { CsvRow } from './download.ts';
@@ -23,7 +23,7 @@ export const rejectedCsv = ({ row, value, reason }: RejectedRow): CsvRow => ({
 interface RejectedTableProps {
   label: string;
   rejected: readonly RejectedRow[];
-  /** In px. */
+  /** Maximum height in px. */
   maxHeight: number;
 }
 
@@ -68,7 +68,7 @@ export function RejectedTable({ label, rejected, maxHeight }: RejectedTableProps
 const cells = {
   '& th, & td': { py: 0.75, px: { xs: 0.75, sm: 1.5 }, fontSize: { xs: '0.8125rem', sm: '0.875rem' } },
 };
-/** A long value is shown in full on hover and in the file. */
+/** Long values are truncated here, and shown in full on hover and in the file. */
 const restOfWidth = { width: '100%', maxWidth: 0 };
 const short = {
   display: '-webkit-box',

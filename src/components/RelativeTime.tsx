@@ -1,4 +1,4 @@
-// A recent time as "3 min ago" with the exact one on hover, for rows whose record shows both; an older one as it is.
+// A recent time as "3 min ago" with the exact time on hover, for rows whose record shows both. Older times are shown exactly.
 import { Box } from '@mui/material';
 import { locale } from '../i18n/language.ts';
 import { lazily } from '../i18n/lazily.ts';
@@ -10,10 +10,10 @@ const relative = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'au
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** Older than this a date says more than a number of days. */
+/** For times older than this, a date is clearer than a number of days. */
 const recentSeconds = 7 * day;
 
-/** "in 2 hr.", "3 min. ago", "yesterday"; undefined more than a week away, or for no instant. */
+/** "in 2 hr.", "3 min. ago", "yesterday"; undefined if it is more than a week away or not an instant. */
 export function relativeText(at: string, now: number): string | undefined {
   const seconds = (new Date(at).getTime() - now) / 1000;
   const away = Math.abs(seconds);

@@ -1,4 +1,4 @@
-// The actions of one row behind one button. A press on it does not reach the row.
+// The actions of one row behind one button. Presses on it do not reach the row.
 import MoreIcon from '@mui/icons-material/MoreVert';
 import { Box, IconButton, Menu, MenuItem } from '@mui/material';
 import { useId, useState, type SyntheticEvent } from 'react';
@@ -21,7 +21,7 @@ export function RowMenu({ label, actions }: RowMenuProps) {
   const id = useId();
   const close = () => setAnchor(null);
   return (
-    // React passes the events of the menu to the row as well.
+    // React passes events of the menu to the row as well.
     <Box component="span" onClick={keepFromRow} onKeyDown={keepFromRow}>
       <IconButton
         size="small"

@@ -1,11 +1,11 @@
-// A search field that submits its text a moment after the last key, and on Enter at once.
+// A search field that submits its text shortly after the last key press, and at once on Enter.
 import CloseIcon from '@mui/icons-material/Close';
 import SearchIcon from '@mui/icons-material/Search';
 import { IconButton, InputAdornment, TextField } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { componentTexts } from './componentTexts.ts';
 
-/** Pause after the last key before the search, in milliseconds. */
+/** Pause after the last key press before the search, in milliseconds. */
 const debounceMs = 300;
 
 interface SearchBoxProps {
@@ -36,7 +36,7 @@ export function SearchBox({ label, value, onSearch, lengthMax = 30, autoFocus }:
     setSubmitted(typed.trim());
     if (typed.trim() !== submitted) onSearch(typed.trim());
   };
-  // The timer must use the filters of the moment when it fires.
+  // The timer must use the filters at the time when it fires.
   const latest = useRef(submit);
   useEffect(() => {
     latest.current = submit;

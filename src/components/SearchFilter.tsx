@@ -1,4 +1,4 @@
-// The search of a list, and its buttons: searches on the server as the text changes; an emptied box restores the list
+// The search of a list and its buttons. Searches on the server as the text changes; clearing it restores the list
 // (requirements/administration.md#sender-id-mapping).
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
@@ -16,7 +16,7 @@ const searchOf = (filters: unknown, field: string): string => {
 
 interface SearchFilterProps {
   label: string;
-  /** Name of the filter. */
+  /** Name of the search filter. */
   field?: string;
   lengthMax?: number;
   filters?: readonly ListFilter[];
@@ -47,12 +47,12 @@ export function SearchFilter({
 interface SearchedEmptyProps {
   text: string;
   field?: string;
-  /** Hint of a list without a search. */
+  /** Hint shown if the list is empty without a search. */
   hint?: string;
   searchedHint?: string;
 }
 
-/** The empty text of a list with a search. */
+/** The empty text of a searchable list. */
 export function SearchedEmpty(props: SearchedEmptyProps) {
   const { text, field = 'search', hint, searchedHint = componentTexts.list.noMatch } = props;
   const { filterValues } = useListContext();

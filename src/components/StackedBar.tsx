@@ -1,4 +1,4 @@
-// Shares of a whole as one bar with its legend; the rest of the bar is empty.
+// Shares of a whole as one bar with a legend; the rest of the bar is empty.
 import { Box, Typography } from '@mui/material';
 import { formatNumber } from './formatNumber.ts';
 

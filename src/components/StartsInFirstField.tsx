@@ -1,5 +1,5 @@
-// Focuses the first field of a form, or the one marked with `data-starts-here`; not on phones, where the keyboard would cover the
-// form. Forms in dialogs therefore do not use autoFocus.
+// Focuses the first field of a form, or the one marked with `data-starts-here`. Not on phones, where the keyboard would cover the form;
+// forms in dialogs therefore do not use autoFocus.
 import { useMediaQuery } from '@mui/material';
 import { useEffect, useRef, type ReactNode } from 'react';
 
@@ -7,7 +7,7 @@ export function StartsInFirstField({ children }: { children: ReactNode }) {
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'));
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A resized window must not move the cursor out of another field.
+    // Resizing the window must not move the cursor out of another field.
     if (isPhone || content.current?.contains(document.activeElement)) return;
     const find = (where: string) => content.current?.querySelector<HTMLElement>(`${where} ${field}`);
     (find('[data-starts-here]') ?? find('form'))?.focus({ preventScroll: true });

@@ -1,11 +1,11 @@
-// Placeholders for rows: nothing found, loading, or why they could not be read.
+// Placeholders for rows: none found, loading, or why they could not be read.
 import { Box, Button, Typography } from '@mui/material';
 import { useLayoutEffect, useRef } from 'react';
 import { componentTexts } from './componentTexts.ts';
 import { messageOf } from './messageOf.ts';
 import { Muted } from './Muted.tsx';
 
-/** An open tray, of a list without rows. */
+/** Icon of an open tray, for a list without rows. */
 const tray = 'M4 13l3-8h10l3 8v6H4zM4 13h5l1.2 2.5h3.6L15 13h5';
 
 /** The specification's empty text of a list, and a hint. */

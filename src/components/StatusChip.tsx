@@ -1,8 +1,8 @@
-// A status as a dot and its word; the colour of the dot adds nothing to the word.
+// A status as a dot and a word. The colour of the dot has no meaning of its own.
 import { Box } from '@mui/material';
 import { statusText, toneOf } from './statusText.ts';
 
-/** `children` is the label where it says more than the status, which gives the colour. */
+/** `children` is the label, if it says more than `status`, which then only sets the colour. */
 export function StatusChip({ status, children }: { status: string; children?: string }) {
   const tone = toneOf(status);
   return (

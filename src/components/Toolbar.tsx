@@ -1,4 +1,4 @@
-// The filters of a list, and its buttons at the far end; on a phone they take the full width.
+// The filters of a list, and its buttons at the far end. On a phone, both take the full width.
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 

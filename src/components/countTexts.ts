@@ -1,9 +1,9 @@
-// The nouns of counts, for `plural`: "1 number", "2,500 numbers".
+// Nouns of counts, for `plural`: "1 number", "2,500 numbers".
 import { texts } from '../i18n/texts.ts';
 
 type Forms = Record<'one' | 'other', string>;
 
-/** By the English singular. */
+/** Kiswahili by the English singular. */
 const kiswahili = {
   account: { one: 'akaunti #', other: 'akaunti #' },
   alarm: { one: 'tahadhari #', other: 'tahadhari #' },
@@ -41,7 +41,7 @@ const kiswahili = {
   webhook: { one: 'webhook #', other: 'webhook #' },
 };
 
-/** A noun that can be counted, by its English singular. */
+/** A countable noun, by its English singular. */
 export type CountNoun = keyof typeof kiswahili;
 
 const formsOf = (noun: string): Forms => ({

@@ -1,4 +1,4 @@
-// CSV text without formulas (requirements/domain.md#exports), and a file of it.
+// Writes CSV text without formulas (requirements/domain.md#exports) and saves it as a file.
 /** Byte order mark: without it, Excel reads a file as Latin-1. */
 export const byteOrderMark = '\uFEFF';
 
@@ -13,13 +13,13 @@ export type CsvCell = string | number;
 
 export interface CsvChunk {
   fields: readonly string[];
-  /** Numbers stay numbers, negative ones too; texts are escaped. */
+  /** Numbers stay numbers, including negative ones; texts are escaped. */
   rows: readonly (readonly CsvCell[])[];
-  /** Only the first chunk of a file has the header. */
+  /** Whether the chunk starts with the header, as only the first one of a file does. */
   hasHeader: boolean;
 }
 
-/** Loads the CSV library with the first file; returns the function that writes a chunk. */
+/** Loads the CSV library when the first file is written; returns the function that writes a chunk. */
 export async function csvWriter(): Promise<(chunk: CsvChunk) => string> {
   const { default: papa } = await import('papaparse');
   return ({ fields, rows, hasHeader }) => {
@@ -39,6 +39,6 @@ export function saveFile(name: string, parts: BlobPart[], type = typeOf(name)): 
   link.href = url;
   link.download = name;
   link.click();
-  // The browser may read the URL after this turn of the event loop.
+  // The browser may read the URL later than in this turn of the event loop.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

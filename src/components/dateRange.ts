@@ -3,7 +3,7 @@ import { firstDay } from '../../contract/common.ts';
 import { componentTexts } from './componentTexts.ts';
 import { isDay } from './formatDate.ts';
 
-/** In the order of the specification. */
+/** The presets in the order of the specification. */
 const presets = ['choose', 'all', 'today', 'yesterday', 'last7', 'lastMonth', 'thisMonth', 'custom'] as const;
 export type DatePreset = (typeof presets)[number];
 
@@ -15,12 +15,12 @@ export interface DateRange {
   end_date: string;
 }
 
-/** A chosen preset, with its days for Custom Range. A preset is resolved late, so that Today is the current day. */
+/** A chosen preset, with days for Custom Range. Presets are resolved to days when they are used, so that Today is the current day. */
 export interface DateChoice extends Partial<DateRange> {
   range: DatePreset;
 }
 
-/** The days of a choice on a given day, `allFrom` being the first of all; undefined where it does not filter. */
+/** The days of a choice on the day `today`; `allFrom` is the first day of all. Undefined if the choice does not filter. */
 export function dateRange(choice: DateChoice, today: string, allFrom = firstDay): DateRange | undefined {
   switch (choice.range) {
     case 'choose':
@@ -52,7 +52,7 @@ export function isRange(days: Partial<DateRange>): days is DateRange {
   return Boolean(days.start_date && days.end_date && days.start_date <= days.end_date);
 }
 
-/** A choice from an address, which may hold anything. */
+/** Reads a choice from an address, which may contain anything. */
 export function readDateChoice(values: Record<string, unknown>, preset: DatePreset): DateChoice {
   const range = datePresets.find(({ id }) => id === values.range)?.id ?? preset;
   return { range, start_date: dayOf(values.start_date), end_date: dayOf(values.end_date) };
@@ -62,7 +62,7 @@ const dayOf = (value: unknown) => (isDay(value) ? String(value) : undefined);
 
 const firstOfMonth = (day: string) => `${day.slice(0, 8)}01`;
 
-/** yyyy-MM-dd, some days later. */
+/** The day, yyyy-MM-dd, that is `days` later. */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);

@@ -1,4 +1,4 @@
-// What the figures of the console mean (requirements/domain.md#message-states, #charges-and-refunds): one meaning on every screen.
+// Definitions of the console's figures (requirements/domain.md#message-states, #charges-and-refunds), which hold on every screen.
 import { texts } from '../i18n/texts.ts';
 
 export const definitionTexts = texts({
@@ -94,5 +94,5 @@ export const definitionTexts = texts({
   },
 });
 
-/** A figure with a definition. */
+/** A figure that has a definition. */
 export type Term = Exclude<keyof typeof definitionTexts, 'label'>;

@@ -1,5 +1,5 @@
-// Makes one file of a whole list, CSV or lines (requirements/domain.md#exports: exports write everything that matches the screen). Holds
-// only the written text, so a long list takes no more memory than its file.
+// Makes one file of a whole list, as CSV or lines (requirements/domain.md#exports: exports write everything that matches the screen). Holds
+// only the written text in memory, so a long list takes no more memory than its file.
 import { allRows, type RowSource } from '../dataProvider/compat/allRows.ts';
 import { byteOrderMark, csvWriter, type CsvCell, type CsvChunk } from './csv.ts';
 
@@ -10,20 +10,20 @@ export interface CsvRow {
 
 export interface DownloadSource extends RowSource<CsvRow> {
   fields: readonly string[];
-  /** A file of lines: each row has one cell, its line. Else CSV. */
+  /** Whether it is a file of lines, where each row has one cell; otherwise it is CSV. */
   isLines?: boolean;
 }
 
 export interface DownloadRun {
   signal: AbortSignal;
-  /** `share` is 0 to 1, undefined where the number of rows is unknown. */
+  /** `share` is 0 to 1; undefined if the number of rows is unknown. */
   onProgress: (progress: { rows: number; share: number | undefined }) => void;
 }
 
-/** Time after which the page may paint, in milliseconds. */
+/** Time after which the loop pauses so that the page can paint, in milliseconds. */
 const busyMs = 40;
 
-/** The parts of the file and its number of rows; throws what its source throws, and an AbortError when cancelled. */
+/** Returns the parts of the file and its number of rows. Throws what the source throws, and an AbortError if it is cancelled. */
 export async function readCsv(
   { fields, isLines = false, ...source }: DownloadSource,
   { signal, onProgress }: DownloadRun,

@@ -1,7 +1,7 @@
 import { endsSession } from '../dataProvider/http.ts';
 import { messageOf } from './messageOf.ts';
 
-/** The reason of a failure; undefined where the session ended, for which http.ts has shown a notice. */
+/** The reason of a failure; undefined if the session ended, because http.ts has then shown a notice. */
 export function failureOf(error: unknown): string | undefined {
   if (endsSession(error)) return undefined;
   return messageOf(error);

@@ -1,11 +1,11 @@
-// Formats points in time in Africa/Nairobi, whatever the browser's zone
-// (requirements/portal.md#lists: 'do MMM yyyy h:mm a', like "1st Jan 2024 1:05 pm").
+// Formats points in time in Africa/Nairobi, independent of the browser's time zone (requirements/portal.md#lists: 'do MMM yyyy h:mm a',
+// like "1st Jan 2024 1:05 pm").
 import { formatTexts } from './formatTexts.ts';
 
-/** East Africa Time is UTC+3 all year: exact, and fast enough for a file of a million dates. */
+/** East Africa Time is UTC+3 all year, so an offset is exact, and fast enough for a file of a million dates. */
 const eastAfricaOffsetMs = 3 * 60 * 60 * 1000;
 
-/** An instant as "1st Jan 2024 1:05 pm"; "Invalid Date" where it is none (requirements/administration.md#lists). */
+/** An instant as "1st Jan 2024 1:05 pm"; "Invalid Date" for other values (requirements/administration.md#lists). */
 export function formatDate(instant: string | number | Date, { seconds = false } = {}): string {
   const at = inNairobi(instant);
   if (!at) return formatTexts.invalidDate;
@@ -18,7 +18,7 @@ export function nairobiDay(now: Date = new Date()): string {
   return new Date(now.getTime() + eastAfricaOffsetMs).toISOString().slice(0, 10);
 }
 
-/** The instant as a date whose UTC parts are Nairobi's local time; undefined for an invalid date. */
+/** The instant as a date whose UTC parts are the local time in Nairobi; undefined for an invalid date. */
 function inNairobi(instant: string | number | Date): Date | undefined {
   const ms = new Date(instant).getTime();
   return Number.isNaN(ms) ? undefined : new Date(ms + eastAfricaOffsetMs);
@@ -41,7 +41,7 @@ export function formatDay(day: string | number | Date): string {
   return at ? dayOf(at) : formatTexts.invalidDate;
 }
 
-/** A day as "1st Jan 2024"; any other text, such as a range of days, unchanged. */
+/** A day as "1st Jan 2024"; other text, such as a range of days, is unchanged. */
 export const dayText = (day: string | null | undefined): string =>
   day && /^\d{4}-\d\d-\d\d(T|$)/.test(day) ? formatDay(day) : (day ?? '');
 

@@ -1,6 +1,6 @@
 /**
- * A number as people write it: "254712345678" becomes "+254 712 345 678". For screens alone: files, copies and searches keep the
- * digits. Masked digits count as digits; what is no number in E.164 stays as it is.
+ * Formats a number as people write it: "254712345678" becomes "+254 712 345 678". For screens only: files, copies and searches keep the
+ * digits. Masked digits count as digits; text that is not an E.164 number is unchanged.
  */
 export function formatMsisdn(number: string): string {
   const [, code, rest = ''] = /^\+?(25[4-6]|250)([\d*•]{9})$/.exec(number) ?? [];
@@ -8,7 +8,7 @@ export function formatMsisdn(number: string): string {
   return `+${code} ${rest.slice(0, 3)} ${rest.slice(3, 6)} ${rest.slice(6)}`;
 }
 
-/** Each number within a text, such as "Grace (254712345678)". */
+/** Formats each number within a text, such as "Grace (254712345678)". */
 export const formatMsisdnsIn = (text: string): string =>
   text.replaceAll(/(?<![\w+])(?:25[4-6]|250)\d{9}(?!\w)/g, formatMsisdn);
 

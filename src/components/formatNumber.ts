@@ -1,4 +1,4 @@
-// Counts and amounts as text. Money is exact decimal text and never becomes a float.
+// Formats counts and amounts. Money is exact decimal text and is never converted to a float.
 import { grouped } from '../../contract/grouped.ts';
 import { plural } from '../i18n/texts.ts';
 import { countTexts, type CountNoun } from './countTexts.ts';
@@ -10,7 +10,7 @@ export const formatNumber = (count: number | null | undefined): string => groupe
 /** "1 number", "2,500 numbers". */
 export const formatCount = (count: number, noun: CountNoun): string => plural(count, countTexts[noun]);
 
-/** An exact amount as plain decimal text, two to four places: "1.6000" becomes "1.60". */
+/** An exact amount as plain decimal text with two to four places: "1.6000" becomes "1.60". */
 export function plainKes(amount: string | number | null | undefined): string {
   const text = String(amount ?? '').trim();
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
@@ -25,7 +25,7 @@ export function formatKes(amount: string | number | null | undefined): string {
   return plain && `KES ${plain.replace(/\d(?=(\d{3})+\.)/g, '$&,')}`;
 }
 
-/** A share of a whole as "97.3 %"; rounded down, so that only all of it is 100 %. */
+/** A share of a whole as "97.3 %"; rounded down, so that only the whole is 100 %. */
 export function formatPercent(part: number, whole: number): string {
   if (whole <= 0) return '0 %';
   return `${Math.floor((part / whole) * 1000) / 10} %`;

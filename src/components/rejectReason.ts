@@ -1,8 +1,8 @@
-// Why a row of a file or an entry of a send is rejected. In English it comes from the server.
+// Why a row of a file or an entry of a send is rejected. The server sends the English text.
 import type { RejectReason } from '../../contract/rejects.ts';
 import { serverText } from '../i18n/texts.ts';
 
-/** In Kiswahili, by the server's words. */
+/** Kiswahili for the server's texts. */
 const reasons: Readonly<Record<string, string>> = {
   'Invalid number': 'Nambari si sahihi',
   Duplicate: 'Imerudiwa',

@@ -1,9 +1,9 @@
-// The words of the states that lists show as a chip, and the tone of its dot.
+// The labels of states that lists show as chips, and the colour of their dots.
 import { serverText } from '../i18n/texts.ts';
 
 type Tone = 'success' | 'warning' | 'danger' | 'info';
 
-/** The words in Kiswahili; the English ones come from the server and the screens as they are. */
+/** The labels in Kiswahili. The English ones are those of the server and the screens. */
 const statuses: Readonly<Record<string, readonly [word: string, tone?: Tone]>> = {
   active: ['Inatumika', 'success'],
   inactive: ['Haitumiki', 'danger'],
@@ -45,8 +45,8 @@ const statuses: Readonly<Record<string, readonly [word: string, tone?: Tone]>> =
 
 const find = (status: string) => statuses[status.trim().toLowerCase()] ?? [];
 
-/** A status as the screens show it; one that is not listed stays as it is. */
+/** The label of a status; a status that is not listed is unchanged. */
 export const statusText = (status: string): string => serverText(status, find(status)[0]);
 
-/** Undefined for a status without one. */
+/** Undefined for a status without a colour. */
 export const toneOf = (status: string): Tone | undefined => find(status)[1];

@@ -1,4 +1,4 @@
-// Kiswahili for the calendar: MUI has no texts for it, and date-fns has no locale. Loaded with DayPicker.tsx.
+// Kiswahili for the calendar, because MUI has no texts and date-fns no locale for it. Loaded with DayPicker.tsx.
 import { enGB } from 'date-fns/locale/en-GB';
 import type { Locale } from 'date-fns/locale';
 import type { PickersLocaleText } from '@mui/x-date-pickers/locales';
@@ -8,12 +8,12 @@ const months = 'Januari Februari Machi Aprili Mei Juni Julai Agosti Septemba Okt
   ' ',
 );
 const weekdays = 'Jumapili Jumatatu Jumanne Jumatano Alhamisi Ijumaa Jumamosi'.split(' ');
-/** As calendars in Kenya have them. */
+/** Abbreviations as in Kenyan calendars. */
 const shortWeekdays = 'J2 J3 J4 J5 Alh Ij J1'.split(' ');
 
 const isWide = (width: string | undefined) => width === undefined || width === 'wide';
 
-/** Days and months; all else, such as the order of a date, is that of en-GB. */
+/** The names of days and months; everything else, such as the order of a date, is taken from en-GB. */
 export const swahili: Locale = {
   ...enGB,
   code: 'sw',

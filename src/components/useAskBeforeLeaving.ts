@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Makes the browser ask before the page is closed or reloaded while there is unsaved work, which is in memory only. */
+/** Makes the browser ask before the page is closed or reloaded while there is unsaved work, which exists in memory only. */
 export function useAskBeforeLeaving(hasWork: () => boolean): void {
   const ask = useEffectEvent((event: BeforeUnloadEvent) => {
     if (hasWork()) event.preventDefault();

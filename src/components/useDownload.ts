@@ -1,4 +1,4 @@
-// A running download: its progress, its notices and its cancellation (requirements/portal.md#exports).
+// A running download with its progress, notices and cancellation (requirements/portal.md#exports).
 import { useEffect, useRef, useState } from 'react';
 import { showNotice } from '../notices/notices.ts';
 import { componentTexts } from './componentTexts.ts';
@@ -9,7 +9,7 @@ const texts = componentTexts.download;
 
 export interface DownloadFile extends DownloadSource {
   fileName: string;
-  /** A file without rows is a failure. */
+  /** Whether a file without rows is a failure. */
   needsRows?: boolean;
 }
 
@@ -28,7 +28,7 @@ export function useDownload() {
       const [{ readCsv }, { saveFile }] = await Promise.all([import('./download.ts'), import('./csv.ts')]);
       const { parts, rows } = await readCsv(source, {
         signal: run.signal,
-        // A cancelled run may end while another one is running.
+        // A cancelled run may report progress while another one is running.
         onProgress: (done) => running.current === run && setProgress(done),
       });
       if (needsRows && rows === 0) showNotice('error', texts.failed);
@@ -51,7 +51,7 @@ export function useDownload() {
     showNotice('info', texts.cancelled);
   };
   return {
-    /** Null while no download runs. */
+    /** Null if no download is running. */
     percent: progress && Math.round((progress.share ?? 0) * 100),
     /** The progress as text. */
     label: progress ? labelOf(progress) : '',

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Pause after typing before the records are searched, in milliseconds. */
 const pauseMs = 250;
 
-/** The text of a search field, once no key is pressed for a moment. */
+/** The text of a search field, delayed until no key is pressed for a moment. */
 export function useLate(text: string): string {
   const [late, setLate] = useState(text);
   useEffect(() => {

@@ -1,5 +1,5 @@
-// The filters of a list with a date range and one search field. The address holds the choice (a preset, a text), the request its
-// days. Resolved at each render, so that Today changes at midnight. A change goes back to page 1 (requirements/portal.md#lists).
+// The filters of a list with a date range and one search field. The address holds the choice (a preset, a text), and the request holds its
+// days. The days are computed at each render, so that Today changes at midnight. A change returns to page 1 (requirements/portal.md#lists).
 import { useListFilterContext } from 'react-admin';
 import { dateRange, readDateChoice, type DateChoice, type DatePreset } from './dateRange.ts';
 import { nairobiDay } from './formatDate.ts';
@@ -9,23 +9,23 @@ import { useFilterValues } from './useFilterValues.ts';
 export interface FilterDefaults {
   /** The default range. */
   preset?: DatePreset;
-  /** First day of the range All. */
+  /** First day of the range "All". */
   allFrom?: string;
 }
 
-/** `searchField` is the filter of the search text. */
+/** Reads the filters; `searchField` is the filter that holds the search text. */
 export function useListFilters(resource: string, searchField: string, defaults: FilterDefaults = {}) {
   const values = useFilterValues(resource);
   const today = nairobiDay();
   const choice = readDateChoice(values, defaults.preset ?? 'all');
-  // As in the specification, the call has dates even without a chosen range.
+  // As in the specification, the call always has dates, even if no range is chosen.
   const { allFrom } = defaults;
   const days = dateRange(choice, today, allFrom) ?? dateRange({ range: 'all' }, today, allFrom);
   const text = values[searchField];
   return { today, choice, days, text: typeof text === 'string' ? text : '' };
 }
 
-/** The filters with their setters, inside the list's context. */
+/** Returns the filters and their setters, within the list's context. */
 export function useListFilterChanges(searchField: string, defaults?: FilterDefaults) {
   const { resource } = useListFilterContext();
   const { change } = useFilterChange();

@@ -1,4 +1,4 @@
-// Opens a dialog of a page that was opened for it, by the palette or by a link: `navigate('/client-sms', { state: actionState('create') })`.
+// Opens a dialog of a page when a link or the palette requests it: `navigate('/client-sms', { state: actionState('create') })`.
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
@@ -8,7 +8,7 @@ interface Wanted {
 
 export const actionState = (action: string): Wanted => ({ action });
 
-/** Calls `open` once where the address was opened for the action; Back and a reload do not repeat it. */
+/** Calls `open` once if the address was opened for the action. Back and a reload do not repeat it. */
 export function useOpenedFor(action: string, open: () => void): void {
   const location = useLocation();
   const navigate = useNavigate();

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { newKey } from './newKey.ts';
 
-/** Gives an order its Idempotency-Key: the same one until the order is changed. */
+/** Returns the Idempotency-Key of an order, which stays the same until the order changes. */
 export type KeyOf = (order: object) => string;
 
-/** Returns the Idempotency-Key of an order: the same for a repeat after a refusal or a lost answer, a new one once the order changes. */
+/** Makes a {@link KeyOf}. Trying again after a refusal or a lost answer has the same key; a changed order has a new one. */
 export function orderKey(): KeyOf {
   let last = { order: '', key: '' };
   return (given) => {
@@ -14,5 +14,5 @@ export function orderKey(): KeyOf {
   };
 }
 
-/** The keys of a form that closes once its order is accepted. */
+/** For a form that closes when its order is accepted. */
 export const useOrderKey = (): KeyOf => useState(orderKey)[0];

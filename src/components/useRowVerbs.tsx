@@ -1,5 +1,5 @@
-// The verbs of a list whose rows can be switched, changed and deleted as far as the role allows, and what is open: a
-// question about a row, its form, or an empty form.
+// The verbs of a list whose rows can be switched, changed and deleted if the role allows it, and what is open: a confirmation for a row,
+// its form, or an empty form.
 import { useState, type ReactNode } from 'react';
 import type { Action, Module } from '../../contract/access.ts';
 import { useCan } from '../authProvider/useCan.ts';
@@ -10,10 +10,10 @@ type RowVerb = 'update' | 'toggle' | 'delete';
 type Opened<Row> = { verb: RowVerb; row: Row } | { verb: 'create' };
 
 interface RowVerbsOptions<Row> {
-  /** The row in the accessible name of its menu. */
+  /** The name of the row, for the accessible name of its menu. */
   nameOf: (row: Row) => string;
   updateLabel?: string;
-  /** The permissions to create; `update` for modules where one call creates and changes. */
+  /** The permissions that creating needs; unset: `create`. Modules where one call creates and changes need `update`, too. */
   createNeeds?: readonly Exclude<Action, 'read'>[];
   /** Further actions for roles that may update the row. */
   more?: (row: Row) => readonly RowAction[];

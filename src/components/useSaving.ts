@@ -1,18 +1,18 @@
-// Saves a change: the write, its notice, and its failure in the server's words (requirements/administration.md#lists). One change
-// at a time.
+// Saves a change: makes the write, shows a notice, and reports a failure with the server's message (requirements/administration.md#lists).
+// One change at a time.
 import { useRef, useState } from 'react';
 import { serverText } from '../i18n/texts.ts';
 import { showNotice } from '../notices/notices.ts';
 import { componentTexts } from './componentTexts.ts';
 import { failureOf } from './failureOf.ts';
 
-/** The answer of a write; its `message` is the notice. */
+/** The answer of a write; its `message` is shown as a notice. */
 export type Answered = object | void;
 
 interface Saving<Answer extends Answered> {
   /** Makes the write (dataProvider/write.ts). */
   call: () => Promise<Answer>;
-  /** The notice where the server sent no message, and always in another language than English. */
+  /** The notice if the server sent no message, and always in languages other than English. */
   done: string | ((answer: Answer) => string);
   onSaved?: (answer: Answer) => void;
   onRefused?: ((error: unknown) => void) | undefined;
@@ -23,10 +23,10 @@ interface Saving<Answer extends Answered> {
 export function useSaving() {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  // State is set too late for two presses within one frame.
+  // A ref, because state is updated too late for two presses within one frame.
   const isRunning = useRef(false);
 
-  /** Shows a fault without a call. */
+  /** Shows an error without making a call. */
   const fail = (text: string) => {
     setFailure(text);
     showNotice('error', text);
@@ -40,7 +40,7 @@ export function useSaving() {
     try {
       const answer = await call();
       const message = answer && 'message' in answer ? answer.message : undefined;
-      // Nothing has changed yet where another person has to approve it.
+      // If the change needs the approval of a second person, nothing has changed yet.
       const given = typeof done === 'string' ? done : done(answer);
       const said = answer && 'approval_id' in answer ? componentTexts.needsAnother : given;
       if (isShown?.(answer) !== true)

@@ -1,17 +1,17 @@
-// The IP addresses and networks from which a key or an account may be used, one a line.
+// Input of the IP addresses and networks that a key or account may be used from, one per line.
 import { z } from 'zod';
 import { addressTexts as texts } from './addressTexts.ts';
 import type { FieldProps } from './formSchema.ts';
 import { TextInput } from './inputs.tsx';
 
-/** The schema of what is typed, over that of the addresses. */
+/** Schema of the typed text, based on the schema of the addresses. */
 export const typedAddresses = <Addresses extends z.ZodType<unknown, string[]>>(addresses: Addresses) =>
   z
     .string()
     .transform((text) => text.split(/[\s,;]+/).filter(Boolean))
     .pipe(addresses);
 
-/** Addresses as they are typed. */
+/** The addresses as text, one per line. */
 export const addressesText = (addresses: readonly string[] | undefined): string =>
   (addresses ?? []).join('\n');
 

@@ -1,8 +1,8 @@
-// A button of a form that saves, and keeps it open for another record.
+// A form button that saves and keeps the form open for another record.
 import { Button } from '@mui/material';
 import { useFormContext, type FieldValues } from 'react-hook-form';
 
-/** The faults by field of what the server refused. */
+/** The messages of a refusal, by field. */
 export type Refusal = Record<string, string> | undefined;
 
 interface AgainButtonProps {

@@ -1,4 +1,4 @@
-// One of many named values, found by typing.
+// Chooses one of many named values by typing.
 import { Autocomplete, TextField } from '@mui/material';
 import { useInput } from 'react-admin';
 import { componentTexts } from '../componentTexts.ts';
@@ -10,12 +10,12 @@ interface AutocompleteInputProps extends FieldProps {
   isLoading?: boolean;
   /** Why the options could not be loaded. */
   failure?: string | undefined;
-  /** Reads them again as the menu is opened after a failure. */
+  /** Loads the options again when the menu is opened after a failure. */
   onRetry?: () => void;
   noOptionsText: string;
 }
 
-/** The value is null while none is chosen. */
+/** The value is null while nothing is chosen. */
 export function AutocompleteInput(props: AutocompleteInputProps) {
   const { source, label, required, options, isLoading = false, failure, onRetry, noOptionsText } = props;
   const { field, fieldState } = useInput({ source, parse: asTyped, format: asTyped });

@@ -1,4 +1,4 @@
-// Any number of a few named values.
+// Chooses any number of a few named values.
 import { Checkbox, FormControl, FormControlLabel, FormGroup, FormHelperText, FormLabel } from '@mui/material';
 import { useInput } from 'react-admin';
 import type { FieldProps } from './formSchema.ts';
@@ -9,7 +9,7 @@ interface CheckboxesInputProps extends FieldProps {
   /** Why the options could not be loaded. */
   failure?: string | undefined;
   helperText?: string;
-  /** Values that are set already and cannot be unset; they are no part of the field's value. */
+  /** Values that are already set and cannot be removed. They are not part of the field's value. */
   fixed?: readonly (number | string)[];
 }
 
@@ -29,7 +29,7 @@ export function CheckboxesInput(props: CheckboxesInputProps) {
           <FormControlLabel
             key={value}
             label={name}
-            // The asterisk is the group's.
+            // The asterisk is shown at the group.
             required={false}
             disabled={fixed.includes(value)}
             control={

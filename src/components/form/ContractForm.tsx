@@ -1,5 +1,5 @@
-// A form over the schema of its call, on react-admin's Form: every fault at once under its field, the first one focused and gone
-// as its field is corrected. A refusal of the server appears at the field it names, else above the buttons.
+// A form over the schema of its call, on react-admin's Form. Shows all errors at once, each under its field, focuses the first one, and
+// removes an error as its field is corrected. A refusal of the server is shown at the field that it names, otherwise above the buttons.
 import { Button, DialogActions, DialogContent, Stack, styled } from '@mui/material';
 import { useContext, useMemo, useState, type ReactNode } from 'react';
 import { Form } from 'react-admin';
@@ -17,46 +17,48 @@ interface ContractFormProps<Schema extends z.ZodType, Answer extends Answered> {
   /** The schema of the call's body, or of the typed values if they have another shape. */
   schema: Schema;
   labels: Labels<Schema>;
-  /** Numbers as such or as text. Fields without an input are sent as they are. */
+  /** Numbers as numbers or text. Fields without an input are sent unchanged. */
   defaultValues: { [Name in keyof z.input<Schema>]?: unknown };
   /** Makes the call with the checked values. */
   save: (data: z.output<Schema>) => Promise<Answer>;
-  /** The notice where the server sent no message, and always in another language than English. */
+  /** The notice if the server sent no message, and always in languages other than English. */
   done: string | ((answer: Answer) => string);
-  /** The notice where a required field is empty. */
+  /** The notice if a required field is empty. */
   missingText?: string;
-  /** Closes the enclosing dialog where unset. */
+  /** Called after saving; unset: closes the enclosing dialog. */
   onSaved?: ((answer: Answer) => void) | undefined;
   /** Whether the screen shows the result itself, so that no notice is needed. */
   isShown?: (answer: Answer) => boolean;
   /** Label of the submit button. */
   submit: string;
-  /** Its label while busy; a spinner where unset. */
+  /** Label of the submit button while busy; unset: a spinner. */
   submitting?: string;
-  /** False for no Cancel. */
+  /** Label of the Cancel button; false: no Cancel button. */
   cancel?: string | false;
-  /** Red, for what cannot be undone. */
+  /** Whether the submit button is red, for actions that cannot be undone. */
   isDestructive?: boolean;
   isDisabled?: boolean;
-  /** Whether another call of the form runs, which must not be left either. */
+  /** Whether another call of the form is running, during which the form must not be left either. */
   isBusy?: boolean;
   /** The enclosing dialog closes without asking about unsaved values. */
   isDisposable?: boolean;
-  /** Closes the enclosing dialog where unset; no Cancel outside of one and in an inline form. */
+  /**
+   * Called by Cancel; unset: closes the enclosing dialog. Without it, there is no Cancel button outside of a dialog and in an inline form.
+   */
   onCancel?: () => void;
   /** For a form in a page or a card instead of a dialog: its fields do not scroll by themselves. */
   isInline?: boolean;
-  /** Above the fields, always visible. */
+  /** Shown above the fields, always visible. */
   header?: ReactNode;
-  /** Further buttons, before the one that submits. */
+  /** Further buttons, before the submit button. */
   more?: ReactNode;
   /** A button that saves, keeps the form open for another record, and clears the named fields. */
   again?: { label: string; clears: readonly string[] } | undefined;
-  /** `field` gives an input its label and bounds; that of a field within another one is named `smpp.host`. */
+  /** `field` returns an input's label and bounds. A nested field is named by its path, such as `smpp.host`. */
   children: (field: (name: Path<z.input<Schema>>) => FieldProps) => ReactNode;
 }
 
-/** Shows `missingText` where a required field is empty, as the specification asks. */
+/** Shows `missingText` if a required field is empty, as the specification requires. */
 export function ContractForm<Schema extends z.ZodType, Answer extends Answered>(
   props: ContractFormProps<Schema, Answer>,
 ) {
@@ -72,7 +74,7 @@ export function ContractForm<Schema extends z.ZodType, Answer extends Answered>(
   const { isInline = false } = props;
   const closeDialog = useContext(CloseDialog);
   const onCancel = props.onCancel ?? (isInline ? undefined : closeDialog);
-  // react-admin resets a form whose default values change.
+  // Keeps the first default values, because react-admin resets a form when they change.
   const [defaultValues] = useState(props.defaultValues);
   const resolver = useMemo(() => resolverOf(schema, labels), [schema, labels]);
   const { isBusy: isSaving, failure, setFailure, save } = useSaving();
@@ -152,7 +154,7 @@ export function ContractForm<Schema extends z.ZodType, Answer extends Answered>(
   );
 }
 
-/** A field within another one has its label under its own name. */
+/** Whether a field has a label. A nested field has it under its own name. */
 const hasLabel = (labels: object, field: string) => (field.split('.').at(-1) ?? field) in labels;
 
 const Column = styled(Form)({ display: 'flex', flexDirection: 'column', minHeight: 0 });

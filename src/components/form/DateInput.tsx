@@ -1,4 +1,4 @@
-// A day in a form: DateField on react-admin's useInput.
+// A day in a form: DateField with react-admin's useInput.
 import { useInput } from 'react-admin';
 import { DateField, type DateFieldProps } from '../DateField.tsx';
 import type { FieldProps } from './formSchema.ts';

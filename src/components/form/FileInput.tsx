@@ -1,4 +1,4 @@
-// The file of a form, checked by the schema as soon as it is chosen.
+// Form input for a file, which is checked by the schema as soon as it is chosen.
 import { useInput } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { z } from 'zod';
@@ -7,9 +7,9 @@ import type { FieldProps } from './formSchema.ts';
 import { asTyped } from './inputs.tsx';
 
 interface FileInputProps extends FieldProps {
-  /** Offered file name extensions, ".csv,.txt". */
+  /** Accepted file name extensions, such as ".csv,.txt". */
   accept: string;
-  /** Why the chosen file cannot be read, which its schema does not know. */
+  /** Why the chosen file cannot be read, which its schema cannot check. */
   failure?: string | undefined;
 }
 
@@ -33,7 +33,7 @@ export function FileInput({ source, label, accept, failure }: FileInputProps) {
   );
 }
 
-/** A file in which `faultOf` finds no fault; undefined while none is chosen. */
+/** Schema of a file in which `faultOf` finds no error; `faultOf` gets undefined if no file is chosen. */
 export const fileWith = (faultOf: (file: File | undefined) => string | undefined) =>
   z
     .custom<File>()

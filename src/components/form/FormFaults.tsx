@@ -1,4 +1,4 @@
-// The faults of a form as a person meets them: the notice after a submit, the focus, and the reason of a refusal.
+// Shows the errors of a form: a notice after a submit, the focus, and the reason of a refusal.
 import { Alert } from '@mui/material';
 import { useEffect, useEffectEvent } from 'react';
 import { useFormContext, useFormState, type FieldError } from 'react-hook-form';
@@ -15,7 +15,9 @@ interface FormFaultsProps {
   isDisposable: boolean;
 }
 
-/** The reason of a refusal until the next edit, and after each submit the notice of a fault; reports to the dialog what is unsaved. */
+/**
+ * Shows the reason of a refusal until the next edit and, after each submit, a notice of an error. Reports unsaved changes to the dialog.
+ */
 export function FormFaults({ failure, setFailure, missingText, isBusy, isDisposable }: FormFaultsProps) {
   const { setFocus, watch } = useFormContext();
   const { errors, submitCount, isDirty } = useFormState();
@@ -24,7 +26,7 @@ export function FormFaults({ failure, setFailure, missingText, isBusy, isDisposa
   const report = useEffectEvent(() => {
     const faults = listOf(errors);
     const refused = faults.find(({ type }) => type === 'server');
-    // react-hook-form focuses the first fault of the resolver, and none that came with an answer.
+    // react-hook-form focuses the first error of the resolver, but not errors from the server.
     if (refused) setFocus(refused.name);
     else if (faults[0]) {
       const isMissing = faults.some(({ type }) => type === missing);
@@ -56,7 +58,7 @@ interface Fault {
   message: string;
 }
 
-/** The faults, in the order of their fields; one of a field within another is below the name of that. */
+/** The errors in the order of their fields. Nested fields are named by their path. */
 const listOf = (errors: object, within = ''): Fault[] =>
   Object.entries(errors as Record<string, FieldError>).flatMap(([key, error]) =>
     typeof error.type === 'string'

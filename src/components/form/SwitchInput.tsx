@@ -1,4 +1,4 @@
-// A switch for yes or no, apart from the other inputs because few forms have one.
+// A yes/no switch. In its own file, because few forms have one.
 import { Switch } from '@mui/material';
 import { ToggleInput, type ToggleInputProps } from './inputs.tsx';
 

@@ -4,7 +4,7 @@ import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import { asSchemaInput } from './formSchema.ts';
 
-/** The checked `values` that differ from those the form started with. */
+/** The checked `values` that differ from the form's initial values. */
 export function changedIn<Schema extends z.ZodObject>(
   schema: Schema,
   defaultValues: FieldValues,

@@ -1,7 +1,7 @@
-// Closes the enclosing RecordDialog, which a form does once it is saved, and with Cancel.
+// Closes the enclosing RecordDialog; forms do so after saving and on Cancel.
 import { createContext, useContext } from 'react';
 
 export const CloseDialog = createContext<(() => void) | undefined>(undefined);
 
-/** Does nothing outside of a dialog. */
+/** Returns a function that does nothing outside of a dialog. */
 export const useCloseDialog = (): (() => void) => useContext(CloseDialog) ?? (() => undefined);

@@ -1,5 +1,5 @@
-// What a form takes from the schema of its call: which fields must be filled in, how long they may be, which are numbers, and the
-// faults of what was typed.
+// Derives from the schema of a call which fields of its form are required, how long they may be and which are numbers, and checks the typed
+// values.
 import { get, set, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 import { isInKes } from '../../../contract/common.ts';
@@ -20,14 +20,14 @@ export interface FieldProps {
   source: string;
   label: string;
   required: boolean;
-  /** Undefined where the schema sets no bound. */
+  /** Undefined if the schema sets no limit. */
   lengthMax: number | undefined;
 }
 
 const fieldAt = (schema: z.ZodType, path: readonly PropertyKey[]) =>
   path.reduce<z.ZodType | undefined>((outer, name) => outer && shapeOf(outer)[String(name)], schema);
 
-/** `name` of a field within another one is its path: `smpp.host`. */
+/** The `name` of a nested field is its path, such as `smpp.host`. */
 export function fieldOf(schema: z.ZodType, name: string, labels: GivenLabels): FieldProps {
   const path = name.split('.');
   const field = fieldAt(schema, path);
@@ -40,10 +40,10 @@ export function fieldOf(schema: z.ZodType, name: string, labels: GivenLabels): F
   };
 }
 
-/** Type of a missing value's fault. */
+/** The type of errors about missing values. */
 export const missing = 'missing';
 
-/** Checks a form's values by the schema, with each fault at its field. */
+/** Checks the values of a form by the schema and assigns each error to its field. */
 export const resolverOf =
   <Schema extends z.ZodType>(schema: Schema, labels: Labels<Schema>): Resolver =>
   async (values) => {
@@ -54,9 +54,9 @@ export const resolverOf =
     for (const { path: whole, message, code } of error.issues) {
       const path = withinFields(whole, typed);
       const name = path.join('.') || 'root';
-      // The first fault of a field is the one shown.
+      // Only the first error of a field is shown.
       if (get(errors, name)) continue;
-      // A refinement has its own text for a missing value.
+      // Refinements have their own message for missing values.
       const value = path.reduce(step, typed);
       const isMissing = code !== 'custom' && path.length > 0 && isEmpty(value);
       const text = isMoneyInOther(fieldAt(schema, path), value)
@@ -70,7 +70,7 @@ export const resolverOf =
     return { values: {}, errors };
   };
 
-/** A fault in what the schema makes of a text, such as an entry of a list, is the text's. */
+/** An error inside the value that the schema makes of a text, such as an entry of a list, is assigned to the text field. */
 function withinFields(path: readonly PropertyKey[], typed: FieldValues) {
   const text = path.findIndex((_, index) => typeof path.slice(0, index).reduce(step, typed) === 'string');
   return text === -1 ? path : path.slice(0, text);
@@ -82,8 +82,8 @@ const isEmpty = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
 /**
- * Converts the values of a form's inputs, which are texts, to what the schema takes: leaves out optional fields that are empty, sets
- * nullable ones that are empty to null, and reads numbers and amounts in KES as people write them.
+ * Converts the texts of a form's inputs to what the schema accepts: omits optional fields that are empty, sets nullable ones that are empty
+ * to null, and reads numbers and amounts in KES as people write them.
  */
 export function asSchemaInput(schema: z.ZodType, values: FieldValues): FieldValues {
   const typed: FieldValues = { ...values };
@@ -104,19 +104,19 @@ export function asSchemaInput(schema: z.ZodType, values: FieldValues): FieldValu
 
 const isObject = (value: unknown): value is FieldValues => typeof value === 'object' && value !== null;
 
-/** The number in a text as people write and paste it: "100,000", "100 000". */
+/** Reads a number as people write and paste it: "100,000", "100 000". */
 export function numberIn(text: string): number | undefined {
   const digits = digitsIn(text);
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** KES in front of an amount or behind it: "KES 1,000", "1,000/=". */
+/** The currency before or after an amount: "KES 1,000", "1,000/=". */
 const currency = /^\s*(?:kes|kshs?)\.?|(?:kes|kshs?|\/[=-])\.?\s*$/i;
 
-/** An amount without its currency, as it was typed or pasted. */
+/** An amount as it was typed or pasted, without its currency. */
 export const withoutKes = (text: string): string => text.replace(currency, '').trim();
 
-/** Whether money was typed into a number of something else. */
+/** Whether an amount of money was typed into a field for another kind of number. */
 const isMoneyInOther = (field: z.ZodType | undefined, value: unknown): boolean =>
   field !== undefined && takesNumber(field) && !takesKes(field) && namesKes(value);
 
@@ -129,13 +129,13 @@ function digitsIn(text: string): string | undefined {
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 
-/** The fields of an object schema, also of a refined, preprocessed or optional one; none of any other. */
+/** The fields of an object schema, including refined, preprocessed and optional ones; empty for other schemas. */
 function shapeOf(schema: z.ZodType): Shape {
   const { type, shape } = baseOf(schema);
   return type === 'object' ? shape : {};
 }
 
-/** Whether the empty text is a value. */
+/** Whether the schema accepts empty text. */
 function takesEmpty(schema: z.ZodType): boolean {
   if (!['string', 'union', 'literal'].includes(baseOf(schema).type)) return false;
   try {
@@ -158,12 +158,12 @@ function takesKes(schema: z.ZodType): boolean {
   return isInKes(schema) || (innerType !== undefined && takesKes(innerType));
 }
 
-/** Read from the wrappers, since a schema that checks asynchronously cannot be asked. */
+/** Read from the wrappers, because a schema that checks asynchronously cannot be tried with a value. */
 function isOptional(schema: z.ZodType): boolean {
   const { type, innerType, in: before, out: after } = schema.def as Wrapper;
   if (type === 'optional' || type === 'default') return true;
   if (type === 'nonoptional') return false;
-  // A preprocessed schema takes anything itself; what it passes on decides.
+  // A preprocessing step accepts anything, so the schema behind it decides.
   const inner = before?.def.type === 'transform' ? after : (innerType ?? before);
   return inner !== undefined && isOptional(inner);
 }
@@ -173,7 +173,7 @@ function isNullable(schema: z.ZodType): boolean {
   return type === 'nullable' || (innerType !== undefined && isNullable(innerType));
 }
 
-/** The schema below its wrappers. */
+/** The schema inside its wrappers. */
 function baseOf(schema: z.ZodType): Base {
   const { innerType, in: before, out: after } = schema.def as Wrapper;
   const inner = innerType ?? (after?.def.type === 'transform' ? before : after);

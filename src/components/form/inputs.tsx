@@ -1,4 +1,5 @@
-// The inputs of a ContractForm: MUI's fields on react-admin's useInput. Label, bounds and requiredness come from the schema.
+// The inputs of a ContractForm: MUI's fields with react-admin's useInput. Label, bounds and whether a value is required come from the
+// schema.
 import {
   Checkbox,
   FormControlLabel,
@@ -14,16 +15,16 @@ import type { CountNoun } from '../countTexts.ts';
 import { formatCount } from '../formatNumber.ts';
 import { numberIn, withoutKes, type FieldProps } from './formSchema.ts';
 
-/** Keeps what was typed; react-admin would store an emptied field as null. */
+/** Keeps the typed value; react-admin would store an emptied field as null. */
 export const asTyped = <Value,>(value: Value): Value => value;
 
 type InputProps = FieldProps &
   Omit<TextFieldProps, keyof FieldProps | 'value' | 'onChange' | 'error' | 'name' | 'slotProps'> & {
-    /** Characters a field takes, where the schema does not say it. */
+    /** Most characters of the field, if the schema sets no limit. */
     inputMax?: number;
     inputMode?: 'tel' | 'numeric' | 'decimal' | 'email';
     spellCheck?: boolean;
-    /** The first day of a date. */
+    /** The earliest date. */
     min?: string;
     /** Shows the currency before the value, which loses its own when the field is left. */
     isInKes?: boolean;
@@ -56,11 +57,11 @@ export function TextInput(props: InputProps) {
 }
 
 interface AmountInputProps extends InputProps {
-  /** Singular of what is counted. */
+  /** Singular noun of what is counted. */
   unit?: CountNoun;
 }
 
-/** A whole amount. Repeats it with separators, because zeros are easily miscounted. */
+/** Input of a whole amount. Repeats the amount with separators, because zeros are easily miscounted. */
 export function AmountInput({ unit = 'unit', helperText, ...props }: AmountInputProps) {
   const { field } = useInput({ source: props.source, parse: asTyped });
   const amount = numberIn(String(field.value));
@@ -78,7 +79,7 @@ interface SelectInputProps extends InputProps {
   options: readonly (readonly [value: string | number, label: string])[];
 }
 
-/** An option with the empty value shows its label in the closed select. */
+/** If the value is empty, the closed select shows the label of the empty option. */
 export function SelectInput(props: SelectInputProps) {
   const { source, options, lengthMax: _length, helperText, ...rest } = props;
   const { field, fieldState } = useInput({ source, parse: asTyped });
@@ -131,8 +132,8 @@ export function ToggleInput({
 }
 
 /**
- * Slots of a field of several lines that is as tall as its text. MUI's would lay out the page for it twice at each key, and at the
- * first screen; where a browser cannot, the field scrolls.
+ * Slots for a multi-line field that is as tall as its text. MUI's own would compute the layout of the page twice on each key press and on
+ * the first screen. In browsers that do not support it, the field scrolls.
  */
 export const growingInput = (minRows: number | string = 1, maxRows?: number | string) => ({
   input: { inputComponent: 'textarea' as const },
@@ -147,13 +148,13 @@ export const growingInput = (minRows: number | string = 1, maxRows?: number | st
   },
 });
 
-/** A field of useInput as props of MUI's TextField. */
+/** Converts the field of useInput to props of MUI's TextField. */
 export const textFieldOf = ({ ref, ...field }: ReturnType<typeof useInput>['field']) => ({
   ...field,
   inputRef: ref,
 });
 
-/** The fault of a field above its hint, which stays. */
+/** Shows an error above the hint, which stays visible. */
 export const faultOf = (fault: string | undefined, hint?: ReactNode) => ({
   error: fault !== undefined,
   helperText: (fault ?? hint) && (

@@ -1,5 +1,5 @@
-// What a form reports to the enclosing dialog: unsaved changes, about which the dialog asks before it closes, and a running call,
-// during which it stays open, because the late answer would act on what is opened next.
+// What a form reports to the enclosing dialog: unsaved changes, which the dialog asks about before it closes, and a running call, during
+// which it stays open, because a late answer would affect what is opened next.
 import { createContext, useContext, useEffect } from 'react';
 
 export type Unsaved = 'changed' | 'saving' | undefined;

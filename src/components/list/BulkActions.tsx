@@ -1,4 +1,4 @@
-// What can be done with the selected rows of a list, above its table.
+// Actions on the selected rows of a list, above its table.
 import { Box, Button, Typography } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useListContext, type Identifier, type RaRecord } from 'react-admin';
@@ -13,15 +13,15 @@ import { reportRefused } from './reportRefused.ts';
 export interface BulkAction {
   label: string;
   isDestructive?: boolean;
-  /** The consequence, for the confirmation. */
+  /** Returns the consequence, for the confirmation. */
   consequence: (count: string) => string;
-  /** Makes one write for all of them; its message is the notice. */
+  /** Makes one write for all rows; the `message` of the answer is shown as a notice. */
   run: (ids: readonly number[]) => Promise<object | void>;
-  /** The notice where the server sent no message. */
+  /** The notice if the server sent no message. */
   done: string;
 }
 
-/** An action that needs more than a confirmation. */
+/** An action that needs a dialog instead of a confirmation. */
 export interface BulkDialog {
   label: string;
   open: (ids: readonly number[]) => void;
@@ -29,14 +29,14 @@ export interface BulkDialog {
 
 export interface Bulk<Row> {
   actions?: readonly (BulkAction | BulkDialog)[];
-  /** Whether the role may do this with a row; with each where unset. */
+  /** Whether the role may apply the actions to a row; unset: to every row. */
   isOpenTo?: (row: Row) => boolean;
-  /** The file of the selected rows. */
+  /** Downloads the selected rows. */
   file?: ListExport<Row>;
 }
 
 interface BulkActionsProps<Row> extends Bulk<Row> {
-  /** Singular of the rows. */
+  /** Singular noun of the rows. */
   noun: CountNoun;
 }
 
@@ -46,7 +46,7 @@ export function BulkActions<Row extends RaRecord>(props: BulkActionsProps<Row>) 
   const filters = JSON.stringify([filter, filterValues]);
   const selectedBy = useRef(filters);
   useEffect(() => {
-    // Nothing is done with rows that another filter hides.
+    // Drops the selection when the filters change, so that no action affects hidden rows.
     if (filters !== selectedBy.current) onUnselectItems();
     selectedBy.current = filters;
   }, [filters, onUnselectItems]);
@@ -92,7 +92,7 @@ export function BulkActions<Row extends RaRecord>(props: BulkActionsProps<Row>) 
   );
 }
 
-/** Records of one request. */
+/** Records per request. */
 const recordsAtOnce = 100;
 
 interface SelectionDownloadProps<Row> {

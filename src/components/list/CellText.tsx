@@ -1,4 +1,4 @@
-// A text in a cell of a table, on two lines where it does not fit on one.
+// The text of a table cell, on two lines if it does not fit on one.
 import type { ReactNode } from 'react';
 import { cellOf, type Column } from './column.ts';
 
@@ -8,7 +8,7 @@ export const CellText = ({ children }: { children: ReactNode }) => (
   <div className={className}>{children}</div>
 );
 
-/** The cell of a column; one that renders something else than a text does so as it is. */
+/** The cell of a column. Columns with their own `render` are shown unchanged. */
 export const tableCellOf = <Row,>(column: Column<Row>, row: Row, index: number): ReactNode => {
   const cell = cellOf(column, row, index);
   return column.render ? cell : <CellText>{cell}</CellText>;

@@ -1,4 +1,4 @@
-// Chooses the columns of a table; the choice is kept for the person.
+// Chooses the columns of a table. The choice is stored for the person.
 import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined';
 import { Button, Checkbox, ListItemText, Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
@@ -21,7 +21,7 @@ export function ColumnChoice<Row extends { id: string | number }>({ columns }: C
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
-        // A narrow row has no columns.
+        // Narrow rows have no columns.
         sx={{ display: { xs: 'none', lg: 'inline-flex' } }}
       >
         {listTexts.columns}
@@ -32,7 +32,7 @@ export function ColumnChoice<Row extends { id: string | number }>({ columns }: C
             key={column.label}
             role="menuitemcheckbox"
             aria-checked={isShown(column)}
-            // The last one stays.
+            // The last column cannot be hidden.
             disabled={isShown(column) && shown.length === 1}
             onClick={() => toggle(column)}
           >

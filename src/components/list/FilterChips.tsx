@@ -1,4 +1,4 @@
-// The filters of a list: a chip for each that is set, and a menu to set another.
+// The filters of a list: a chip for each that is set, and a menu to add another.
 import AddIcon from '@mui/icons-material/Add';
 import { Box, Button, Chip, Menu, MenuItem, Popover, TextField } from '@mui/material';
 import { useState, type FormEvent, type MouseEvent } from 'react';
@@ -8,11 +8,11 @@ import { SavedViews } from './SavedViews.tsx';
 
 interface Opened {
   anchor: HTMLElement;
-  /** Undefined while one is being chosen. */
+  /** Undefined while the person selects a filter. */
   filter?: ListFilter;
 }
 
-/** The filters of a list and its saved views: below its search and its buttons, beside the buttons where there is no search. */
+/** The filters of a list and its saved views, below the search and its buttons; without a search, beside the buttons. */
 export const FilterBar = ({ filters }: { filters: readonly ListFilter[] }) => (
   <Box sx={bar}>
     <ListFilters filters={filters} />
@@ -27,7 +27,7 @@ const ListFilters = ({ filters }: { filters: readonly ListFilter[] }) => (
 interface FilterChipsProps {
   filters: readonly ListFilter[];
   values: Record<string, unknown>;
-  /** Undefined removes a filter. */
+  /** Changes filters; undefined removes one. */
   change: (changed: Record<string, unknown>) => void;
 }
 
@@ -111,7 +111,7 @@ interface FilterValueProps {
   onClose: () => void;
 }
 
-/** Chooses the value of a filter from its options, or takes a typed one. */
+/** Chooses the value of a filter from its options, or accepts a typed one. */
 function FilterValue({ filter, value, anchor, onSet, onClose }: FilterValueProps) {
   const { options, Choose } = filter;
   if (options) {

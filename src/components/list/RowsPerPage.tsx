@@ -1,4 +1,4 @@
-// Rows a page shows: ten as in the specification (requirements/portal.md#lists), or more where the person chose so.
+// The number of rows per page: ten as in the specification (requirements/portal.md#lists), or more if the person chose so.
 import { MenuItem, TextField } from '@mui/material';
 import { useListContext, useStore } from 'react-admin';
 import { pageSize } from '../../../contract/common.ts';
@@ -6,7 +6,7 @@ import { listTexts } from './listTexts.ts';
 
 const choices = [pageSize, 25, 50, 100];
 
-/** The person's choice for all lists, and its setter. */
+/** Returns the person's choice for all lists, and its setter. */
 export function useRowsPerPage() {
   const [rows, setRows] = useStore<number>('rowsPerPage', pageSize);
   return [choices.includes(rows) ? rows : pageSize, setRows] as const;

@@ -1,11 +1,11 @@
-// Filters and order of a list under a name, kept for the person by react-admin's saved queries.
+// Named filters and orders of a list, stored for the person as react-admin's saved queries.
 import BookmarkIcon from '@mui/icons-material/BookmarkBorder';
 import { Button, Popover } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { useListContext, useSavedQueries } from 'react-admin';
 import { listTexts } from './listTexts.ts';
 
-// Loads when the views are opened first.
+// Loaded when the views are first opened.
 const ViewChoice = lazy(async () => ({ default: (await import('./ViewChoice.tsx')).ViewChoice }));
 
 export function SavedViews() {

@@ -1,4 +1,4 @@
-// The last row of a table: the sums of all pages, below the columns that have one.
+// The last row of a table: sums over all pages, below the columns that have one.
 import { TableCell, TableFooter, TableRow } from '@mui/material';
 import { CellText, tableCellOf } from './CellText.tsx';
 import { numberLabel, type Column } from './column.ts';

@@ -1,4 +1,4 @@
-// The saved views of a list, to open or to delete, and the field that saves the current one.
+// Opens and deletes saved views of a list, and saves the current one.
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import { Box, Button, IconButton, List, ListItem, ListItemButton, TextField } from '@mui/material';
 import type { FormEvent } from 'react';

@@ -1,4 +1,4 @@
-// A column is declared once: it gives the table its cell, the narrow row its part, and the file its field.
+// A column is declared once: it defines a cell of the table, a part of the narrow row and a field of the file.
 import type { ReactNode } from 'react';
 import type { CompactRow } from '../CompactRows.tsx';
 import type { CsvCell } from '../csv.ts';
@@ -16,11 +16,11 @@ export interface Column<Row> {
   /** Minimum width in px of a column without `width`. */
   least?: number;
   align?: 'right';
-  /** Beside the heading of the table: a `Definition`. */
+  /** Shown beside the heading: a `Definition`. */
   help?: ReactNode;
-  /** The field that the heading sorts by; not sortable where unset. */
+  /** The field that the heading sorts by; unset: not sortable. */
   sortBy?: string;
-  /** A field that only our server sends: no column on a page without it. */
+  /** A field that only our server sends; on a page without it, the column is hidden. */
   optional?: string & keyof Row;
   /** Shown only if the rows belong to several clients. */
   isOfClients?: boolean;
@@ -28,7 +28,7 @@ export interface Column<Row> {
   isSummed?: true;
   /** Hidden until the person switches it on. */
   isExtra?: boolean;
-  /** The value as text, for the narrow row, the file, and the cell without `render`. */
+  /** The value as text, for the narrow row, for the file, and for cells without `render`. */
   text?: (row: Row) => string | null | undefined;
   render?: (row: Row, index: number) => ReactNode;
   /** The corner of the narrow row that shows it; unset: not shown there. Columns of the same corner are joined in their order. */
@@ -48,7 +48,7 @@ type Corner = 'title' | 'titleEnd' | 'detail' | 'detailEnd';
 export const cellOf = <Row>({ render, text }: Column<Row>, row: Row, index: number): ReactNode =>
   render ? render(row, index) : text?.(row);
 
-/** The narrow row of a list, from the corners of its columns. */
+/** Makes the narrow row of a list from the corners of its columns. */
 export function narrowRow<Row>(columns: readonly Column<Row>[], row: Row): CompactRow {
   const textAt = (corner: Corner) =>
     joined(
@@ -72,7 +72,7 @@ export function narrowRow<Row>(columns: readonly Column<Row>[], row: Row): Compa
 /** The heading of the rows' numbers. */
 export const numberLabel = '#';
 
-/** The sums of a list as its last narrow row. */
+/** Makes the last narrow row with the sums of a list. */
 export const narrowTotals = <Row>(
   columns: readonly Column<Row>[],
   totals: Row,
@@ -85,7 +85,7 @@ export const narrowTotals = <Row>(
   return { title: label, titleEnd: titleEnd ?? title, detail, detailEnd };
 };
 
-/** The file of a list: a field for each column that has a value for it, in their order. */
+/** Defines the file of a list: a field for each column that has a value for it, in their order. */
 export function fileOf<Row extends { id: string | number }>(
   columns: readonly Column<Row>[],
   file: Pick<ListExport<Row>, 'fileName' | 'stream' | 'rowsAtOnce'>,

@@ -1,11 +1,10 @@
-// The widths of a table's columns as CSS, of a table that is as wide as its container. Columns keep their least width where all
-// fit, and give way in proportion where they do not. A fixed layout alone would take all of it from the columns without a
-// width, which hold the names.
+// The widths of a table's columns as CSS, for a table as wide as its container. Columns keep their minimum width if all fit; otherwise they
+// shrink in proportion. With a fixed table layout alone, only the columns without a width would shrink, which hold the names.
 import type { Column } from './column.ts';
 
-/** Least width in px of a column without one: a name takes two lines of it. */
+/** Minimum width in px of a column without one; a name takes two lines in it. */
 export const nameWidth = 100;
-/** Of the checkboxes. */
+/** Width in px of the checkboxes. */
 const selectionWidth = 48;
 
 /** The widths in the order of the columns; undefined for columns that share the remaining width. */

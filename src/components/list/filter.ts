@@ -1,4 +1,4 @@
-// Filters of a list, declared once: each is a field of the list's call, shown as a chip, and kept in the address.
+// Filters of a list. Each is a field of the list's call, shown as a chip and stored in the address.
 import type { ComponentType } from 'react';
 import { useListFilterContext } from 'react-admin';
 import { listTexts } from './listTexts.ts';
@@ -7,13 +7,13 @@ export interface ListFilter {
   /** The field of the list's call. */
   source: string;
   label: string;
-  /** The values to choose from; typed text where unset. */
+  /** The values to choose from; unset: the value is typed. */
   options?: readonly FilterOption[];
-  /** Characters of a typed text. */
+  /** Most characters of a typed value. */
   lengthMax?: number;
-  /** Chooses among values too many for `options`. */
+  /** Chooses a value if there are too many for `options`. */
   Choose?: ComponentType<ChooseProps>;
-  /** The chosen value as people read it. */
+  /** Shows the chosen value as people read it. */
   Value?: ComponentType<{ value: unknown }>;
   /** Not offered to choose: only links set it. */
   isLinked?: boolean;
@@ -44,7 +44,7 @@ export const listAddress = (path: string, filter: object): string =>
 export const filterText = ({ options }: ListFilter, value: unknown): string =>
   options?.find(([option]) => String(option) === String(value))?.[1] ?? String(value);
 
-/** The filters in the address, and a setter that changes some of them and keeps the others. */
+/** Returns the filters in the address and a setter that changes some of them and keeps the others. */
 export function useFilterChange() {
   const { filterValues, setFilters } = useListFilterContext();
   const values = filterValues as Record<string, unknown>;

@@ -1,4 +1,4 @@
-// The texts of what every list offers: filters, saved views, columns, rows per page, selected rows.
+// The texts that all lists share: filters, saved views, columns, rows per page, selected rows.
 import { texts } from '../../i18n/texts.ts';
 
 export const listTexts = texts({

@@ -5,7 +5,7 @@ import type { CountNoun } from '../countTexts.ts';
 import { formatCount } from '../formatNumber.ts';
 import { listTexts } from './listTexts.ts';
 
-/** Shows which records a bulk call refused and why; throws the same text where it changed none. */
+/** Shows which records a bulk call refused and why; throws that text if no record was changed. */
 export async function reportRefused(answer: Partial<BulkAnswer> | void, noun: CountNoun): Promise<void> {
   const refused = answer?.results?.filter(({ verdict }) => verdict === 'refused') ?? [];
   if (refused.length === 0) return;

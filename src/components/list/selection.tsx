@@ -1,4 +1,4 @@
-// The checkboxes of rows that can be chosen for an action.
+// Checkboxes that select rows for an action.
 import { Checkbox, FormControlLabel, TableCell } from '@mui/material';
 import { listTexts } from './listTexts.ts';
 
@@ -6,19 +6,19 @@ interface Identified {
   id: string | number;
 }
 
-/** Rows that are chosen for an action. */
+/** Rows that are selected for an action. */
 export interface Selection<Row = never> {
   ids: readonly (string | number)[];
   onToggle: (id: string | number) => void;
-  /** Chooses these rows, or none. */
+  /** Selects these rows only; an empty list selects none. */
   onSelect: (ids: (string | number)[]) => void;
-  /** Whether a row can be chosen; each can where unset. */
+  /** Whether a row can be selected; unset: every row can. */
   isOpenTo?: ((row: Row) => boolean) | undefined;
 }
 
 type OfRow<Row> = Selection<Row> & { row: Row };
 
-/** A press on it does not open the row. */
+/** A checkbox. Pressing it does not open the row. */
 export const SelectRow = <Row extends Identified>({ row, ids, onToggle, isOpenTo }: OfRow<Row>) => (
   <Checkbox
     size="small"
@@ -32,7 +32,7 @@ export const SelectRow = <Row extends Identified>({ row, ids, onToggle, isOpenTo
 
 type OfPage<Row> = Selection<Row> & { rows: readonly Row[] };
 
-/** Selects all rows of the page that can be chosen, or none. */
+/** Selects all rows of the page that can be selected, or none. */
 function SelectPage<Row extends Identified>(props: OfPage<Row>) {
   const { ids, onSelect, isOpenTo } = props;
   const rows = isOpenTo ? props.rows.filter(isOpenTo) : props.rows;
@@ -49,15 +49,15 @@ function SelectPage<Row extends Identified>(props: OfPage<Row>) {
   );
 }
 
-/** In the head of a table. */
+/** {@link SelectPage} as a cell in the head of a table. */
 export const SelectAll = <Row extends Identified>(props: OfPage<Row>) => (
-  // No heading, since the cells below it have no value.
+  // A data cell, because a heading would describe the cells below it.
   <TableCell padding="checkbox" component="td">
     <SelectPage {...props} />
   </TableCell>
 );
 
-/** Above rows without a head. */
+/** {@link SelectPage} as a line above rows that have no head. */
 export const SelectAllLine = <Row extends Identified>(props: OfPage<Row>) => (
   <FormControlLabel
     control={<SelectPage {...props} />}

@@ -1,11 +1,11 @@
-// The columns of a list that are shown: those its rows have values for, as far as the person has not chosen otherwise.
+// The columns of a list that are shown: those that its rows have values for, unless the person has chosen otherwise.
 import { useStore } from 'react-admin';
 import { useProfile } from '../../authProvider/profile.ts';
 import { hasField } from '../../dataProvider/compat/rows.ts';
 import { isAdmin, readRole } from '../../session.ts';
 import type { Column } from './column.ts';
 
-/** Labels of columns that were switched on or off, kept by list and person. */
+/** Labels of columns that were switched on or off, stored per list and person. */
 type Choice = Readonly<Record<string, boolean>>;
 
 /** The columns that rows have values for. */
@@ -22,7 +22,7 @@ export const columnsOf = <Row extends object>(
   );
 
 /**
- * Whether a list needs a Client column: some rows belong to another client than the reader's. Assumed for an Admin until the
+ * Whether a list needs a Client column, because some rows belong to other clients than the signed-in user's. True for an Admin until the
  * rows are loaded, so that the columns do not shift.
  */
 const hasOtherClients = (rows: readonly { client_name?: string }[], ownClient: string | undefined): boolean =>

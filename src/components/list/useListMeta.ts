@@ -1,8 +1,8 @@
 import { useListContext } from 'react-admin';
 
 /**
- * What the call of the list answered besides its rows. `Meta` is what the resource gives as `meta` (dataProvider/rpc); each part may be
- * missing while the list loads, and on a backend that does not answer it.
+ * Further data in the answer of the list's call. `Meta` is what the resource returns as `meta` (dataProvider/rpc). Each part may be missing
+ * while the list loads, and on a backend that does not send it.
  */
 export function useListMeta<Meta extends object>(): Partial<Meta> {
   const { meta } = useListContext();

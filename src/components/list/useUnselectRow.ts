@@ -1,6 +1,6 @@
 import { useListContext, type Identifier } from 'react-admin';
 
-/** Unselects a row of the list that is no longer there. */
+/** Unselects a row that is no longer in the list. */
 export function useUnselectRow(): (id: Identifier) => void {
   const { selectedIds, onToggleItem } = useListContext();
   return (id) => {

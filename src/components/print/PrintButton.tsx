@@ -1,4 +1,4 @@
-// Prints a document of its own, in black on white whatever the theme, while the console behind it is not printed.
+// Prints a document in black on white in either theme. The console behind it is not printed.
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { Box, Button, GlobalStyles, type ButtonProps } from '@mui/material';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -7,7 +7,7 @@ import { componentTexts } from '../componentTexts.ts';
 
 interface PrintButtonProps extends Pick<ButtonProps, 'disabled' | 'variant' | 'size' | 'loading'> {
   label?: string;
-  /** The document; rendered while it is printed. */
+  /** The document, rendered only while it is printed. */
   children: ReactNode;
 }
 
@@ -27,7 +27,7 @@ export function PrintButton({ label = componentTexts.print, children, ...button 
         startIcon={<PrintIcon />}
         sx={{ minHeight: 40 }}
         {...button}
-        // A second press prints again where the browser reported no end of the first.
+        // Pressing again prints again, in case the browser did not report the end of the first print.
         onClick={() => (isPrinting ? window.print() : setIsPrinting(true))}
       >
         {label}

@@ -1,4 +1,4 @@
-// Copies the address of a record, and its id.
+// Copies the address of a record, or its id.
 import type { RaRecord } from 'react-admin';
 import { componentTexts } from '../componentTexts.ts';
 import { CopyButton } from '../CopyButton.tsx';
@@ -6,7 +6,7 @@ import { CopyButton } from '../CopyButton.tsx';
 const texts = componentTexts.copy;
 
 interface CopyPlaceProps {
-  /** Whose list the address of the record belongs to. */
+  /** The resource whose list is part of the address. */
   resource: string;
   id: RaRecord['id'];
 }

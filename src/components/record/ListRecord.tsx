@@ -1,4 +1,4 @@
-// The open record of a list (useRecord.ts) in its drawer; to be rendered within the list.
+// The open record of a list (useRecord.ts) in a drawer. Must be rendered within the list.
 import { useListContext, type RaRecord } from 'react-admin';
 import type { RecordDialogProps } from '../RecordDialog.tsx';
 import { RecordDrawer } from './RecordDrawer.tsx';

@@ -1,4 +1,4 @@
-// The actions of a record at the end of its drawer.
+// The actions on a record, at the end of its drawer.
 import { Button, DialogActions } from '@mui/material';
 import type { RowAction } from '../RowMenu.tsx';
 

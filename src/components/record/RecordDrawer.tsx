@@ -1,4 +1,4 @@
-// A record over its list, at its own address (useRecord.ts): a drawer with its title, its id and link to copy, and its facts.
+// A record in a drawer over its list, at its own address (useRecord.ts), with title, id, link to copy, and facts.
 import type { RaRecord } from 'react-admin';
 import { RecordDialog, type RecordDialogProps } from '../RecordDialog.tsx';
 import { CopyPlace } from './CopyPlace.tsx';
@@ -7,7 +7,7 @@ interface RecordDrawerProps<Row> extends Pick<
   RecordDialogProps<Row>,
   'value' | 'title' | 'onClose' | 'children'
 > {
-  /** Whose list the address of the record belongs to. */
+  /** The resource whose list is part of the address. */
   resource: string;
 }
 

@@ -1,4 +1,4 @@
-// The record of the address: /promotional-sms/900 opens message 900 over its list, which keeps its filters and page.
+// The record in the address: /promotional-sms/900 opens message 900 over its list, which keeps its filters and page.
 import { useEffect, useRef } from 'react';
 import { useGetOne, useListContext, type RaRecord } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -10,10 +10,10 @@ interface Pushed {
   isOverList?: boolean;
 }
 
-/** Options of `navigate` to open a record, so that closing it goes back to the screen it was opened from. */
+/** Options of `navigate` to open a record, so that closing it returns to the screen that it was opened from. */
 export const overList: { state: Pushed } = { state: { isOverList: true } };
 
-/** Within a list: opens a record at its address. */
+/** Returns a function that opens a record of the surrounding list at its address. */
 export function useOpenRecord() {
   const { resource } = useListContext();
   const { search } = useLocation();
@@ -22,8 +22,8 @@ export function useOpenRecord() {
 }
 
 /**
- * Within a list: its open record, undefined while there is none, and a setter. The record is updated with the list while it is
- * among its rows; one that is not is read by its id, every `refetchMs` milliseconds, and a notice says why it cannot be.
+ * Returns the open record of the surrounding list, undefined if there is none, and a setter. A record among the list's rows is updated with
+ * the list. Any other record is read by its id every `refetchMs` milliseconds; if that fails, a notice says why.
  */
 export function useRecord<Row extends RaRecord>(refetchMs?: number) {
   const { resource, data } = useListContext<Row>();
@@ -32,7 +32,7 @@ export function useRecord<Row extends RaRecord>(refetchMs?: number) {
   const openRecord = useOpenRecord();
   const id = recordIn(pathname, resource);
   const row = data?.find((each) => String(each.id) === id);
-  // A record of the list that no longer exists was deleted, here or elsewhere: no notice is needed.
+  // A listed record that no longer exists was deleted, here or elsewhere, which needs no notice.
   const listedId = useRef<string>(undefined);
   useEffect(() => {
     if (row) listedId.current = id;
@@ -59,6 +59,6 @@ export function useRecord<Row extends RaRecord>(refetchMs?: number) {
   return [id === undefined ? undefined : (row ?? read.data), open] as const;
 }
 
-/** The id after the list's path; undefined at the list itself. */
+/** The id after the path of the list; undefined if the list itself is open. */
 const recordIn = (pathname: string, resource: string): string | undefined =>
   pathname.startsWith(`/${resource}/`) ? pathname.slice(resource.length + 2).replace(/\/+$/, '') : undefined;
