@@ -1,4 +1,4 @@
-// The calls of a forgotten password, which a backend of the specification does not have.
+// The calls for a forgotten password, which a backend of the specification does not have.
 import { forgotPassword, recoverPassword } from '../../contract/ownAccount.ts';
 import type { AnswerOf, BodyOf } from '../../contract/endpoint.ts';
 import { call } from '../dataProvider/call.ts';

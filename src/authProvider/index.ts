@@ -1,4 +1,4 @@
-// The authProvider: guard, logout, identity and canAccess. Sign-in is a plain page before react-admin is loaded
+// The authProvider: access guard, logout, identity and canAccess. Sign-in is a plain page that is shown before react-admin is loaded
 // (src/pages/Login.tsx), and http.ts ends a session that the server no longer accepts.
 import type { AuthProvider } from 'react-admin';
 import type { Action } from '../../contract/access.ts';
@@ -9,7 +9,7 @@ import { canAct } from './access.ts';
 import { readCaller, readIdentity } from './profile.ts';
 import { keep, signIn, signOut } from './sign.ts';
 
-/** react-admin's actions as the contract's. */
+/** Maps react-admin's actions to those of the contract. */
 const actionOf: Record<string, Action> = {
   list: 'read',
   show: 'read',

@@ -1,8 +1,8 @@
-// Loads the calls of sign-in on first use, because their schemas would delay the sign-in page.
+// Loads the calls of sign-in when they are first used, because their schemas would delay the sign-in page.
 import { HttpError } from '../dataProvider/http.ts';
 import { errorTexts } from '../i18n/entry.ts';
 
-/** A chunk that cannot be loaded means that the server cannot be reached. */
+/** Throws that the server cannot be reached, which is why a chunk cannot be loaded. */
 export const unreachable = (): never => {
   throw new HttpError(0, errorTexts.network);
 };

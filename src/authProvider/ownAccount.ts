@@ -1,4 +1,4 @@
-// Changes of the own account. What they make outdated is fetched again.
+// Changes of the signed-in person's own account. Answers that they outdate are fetched again.
 import { clientProfile } from '../../contract/identity.ts';
 import * as invitations from '../../contract/invitations.ts';
 import { endOwnSession, endOwnSessions, updateAccount, viewAccount } from '../../contract/ownAccount.ts';
@@ -17,18 +17,18 @@ async function outdated<Answer>(answer: Promise<Answer>): Promise<Answer> {
 export const changeProfile = (change: BodyOf<typeof updateAccount>): Promise<{ message: string }> =>
   outdated(call(updateAccount, change));
 
-/** Ends a session other than this one. */
+/** Ends one of the person's other sessions. */
 export const endSessionOf = (id: number): Promise<{ message: string }> =>
   outdated(call(endOwnSession, { session: id }));
 
-/** Ends all sessions of the person, this one too. */
+/** Ends all sessions of the person, including this one. */
 export async function signOutEverywhere(): Promise<{ message: string }> {
   const answer = await call(endOwnSessions, {});
   endSession();
   return answer;
 }
 
-/** Moves the account to the client of an invitation; this session ends, too. */
+/** Moves the account to the client of an invitation, which also ends this session. */
 export async function acceptInvitation(id: number): Promise<{ message: string }> {
   const answer = await call(invitations.acceptInvitation, { invitation_id: id });
   endSession();

@@ -1,5 +1,5 @@
-// The profile of the signed-in person: client, name, permissions. One cached answer of client/balance serves the sidebar,
-// canAccess and every screen that needs the client's id.
+// The profile of the signed-in person: client, name, permissions. One cached answer of client/balance is used by the sidebar, by canAccess
+// and by every screen that needs the id of the client.
 import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import { clientProfile } from '../../contract/identity.ts';
@@ -13,13 +13,16 @@ const staleMs = 60_000;
 
 const profileQuery = callQuery(clientProfile, {}, { staleTime: staleMs });
 
-/** Never stale: many parts of a page read the profile, of which each would have a timer; {@link useFreshProfile} asks again. */
+/**
+ * Reads the profile from the cache. It is never stale, because the many components that read it would each set a timer; {@link
+ * useFreshProfile} refetches it.
+ */
 export const useProfile = () => useQuery({ ...profileQuery, staleTime: Infinity });
 
-/** Asks for the profile again each minute. Of the frame, once. */
+/** Refetches the profile every minute. Used once, by the frame. */
 export const useFreshProfile = () => useQuery({ ...profileQuery, refetchInterval: staleMs });
 
-/** The caller for access decisions; undefined until the profile is loaded. */
+/** Returns the caller for access decisions; undefined until the profile is loaded. */
 export function useCaller(): Caller | undefined {
   const { data, isError } = useProfile();
   if (!data && !isError) return undefined;

@@ -1,5 +1,5 @@
-// Registration (requirements/portal.md#registration). A backend of the specification registers with the first call; our server sends a
-// code to the number first.
+// Registration (requirements/portal.md#registration). A backend of the specification registers with the first call; our server first sends
+// a code to the number.
 import type { BodyOf } from '../../contract/endpoint.ts';
 import { registrationOptions, signup } from '../../contract/signup.ts';
 import { call } from '../dataProvider/call.ts';
@@ -8,7 +8,7 @@ import { withCodeText } from './withCodeText.ts';
 
 export type Registration = Omit<BodyOf<typeof signup>, 'country_code' | 'request' | 'code'>;
 
-/** A code is on its way, which counts with `request`; or the account was made, and may wait for approval. */
+/** Either a code was sent, which is only accepted together with `request`, or the account was created, which may wait for approval. */
 export type Registered = { request: string } | { isApprovalDue: boolean };
 
 /** Registers an organization and its first user, in Kenya (requirements/portal.md#registration); throws HttpError. */
@@ -25,6 +25,6 @@ export async function register(
 const isCodeSent = ({ status, json }: { status: number; json: unknown }): boolean =>
   status === signup.otherStatus && signup.answer.required({ request: true }).safeParse(json).success;
 
-/** Who may register; everyone where the backend does not say. */
+/** Reads who may register; `open` if the backend does not say. */
 export const registrationRule = async (): Promise<'open' | 'approval' | 'closed'> =>
   (await nullIfMissing(call(registrationOptions, {})))?.message.registration ?? 'open';

@@ -1,4 +1,4 @@
-// The own second factor: what changes it outdates the answers about the own account.
+// The signed-in person's own second factor. Changing it refetches the answers about the own account.
 import type { AnswerOf, BodyOf } from '../../contract/endpoint.ts';
 import { viewAccount } from '../../contract/ownAccount.ts';
 import {
@@ -17,7 +17,7 @@ import type { SignedIn } from './sign.ts';
 export type Key = AnswerOf<typeof beginSecondFactor>;
 export type RecoveryCodes = AnswerOf<typeof enableSecondFactor>;
 
-/** With a sign-in that is not stored yet, in its session. */
+/** Begins setting up a second factor. `signedIn` makes the call in the session of a sign-in that is not stored yet. */
 export const beginFactor = (given: BodyOf<typeof beginSecondFactor>, signedIn?: SignedIn): Promise<Key> =>
   call(beginSecondFactor, given, signedIn && sessionOf(signedIn));
 
@@ -39,9 +39,9 @@ export const disableFactor = (given: BodyOf<typeof disableSecondFactor>): Promis
 export const endDevice = (device: number): Promise<{ message: string }> =>
   outdated(call(endRememberedDevice, { device }));
 
-/** Confirms who is there for the next minutes of this session. */
+/** Confirms the person's identity for the next minutes of this session. */
 export const confirmBy = (by: 'code' | 'password', value: string): Promise<{ message: string }> =>
   call(confirmIdentity, { [by]: value });
 
-/** Reads the own account again, once a new factor was shown whole. */
+/** Reads the own account again, after a new factor and its codes have been shown. */
 export const accountChanged = (): Promise<void> => outdated(Promise.resolve());

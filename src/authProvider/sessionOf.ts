@@ -1,7 +1,7 @@
 import { sessionHeaders } from '../session.ts';
 import type { SignedIn } from './sign.ts';
 
-/** How a call is made in the session of a sign-in that is not stored yet. */
+/** Options of a call in the session of a sign-in that is not stored yet. */
 export const sessionOf = ({ token }: SignedIn) => ({
   headers: sessionHeaders(token ?? ''),
   isPublic: true,

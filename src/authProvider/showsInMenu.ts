@@ -3,7 +3,7 @@ import { isAdmin } from '../session.ts';
 import { canOpen } from './access.ts';
 import type { Caller } from './caller.ts';
 
-/** Whether the menu shows the entry; without permissions, the specification's list for all. */
+/** Whether the menu shows the entry. Without permissions, all entries are shown that the specification lists for every user. */
 export function showsInMenu(caller: Caller, route: RouteRow): boolean {
   if (!route.menu) return false;
   if (isAdmin(caller.role)) return true;

@@ -8,21 +8,21 @@ import type { LeftPage } from '../navigation.ts';
 import { routeOf } from '../routeOf.ts';
 import { endSession, readSession, sessionHeaders, startSession } from '../session.ts';
 
-/** An accepted sign-in, not stored before {@link keep}. */
+/** An accepted sign-in, which is not stored until {@link keep} is called. */
 export interface SignedIn {
-  /** Of a backend of the specification; our server has set a cookie instead. */
+  /** Sent by a backend of the specification; our server has set a cookie instead. */
   token?: string | undefined;
   user: SignedInUser;
 }
 
-/** Undefined where a code is asked for; throws HttpError, also for a success other than 202. */
+/** Signs in. Returns undefined if a code of the second factor is required. Throws HttpError, also for a success other than 202. */
 export async function signIn(
   msisdn: string,
   password: string,
   factor?: Pick<BodyOf<typeof login>, 'code' | 'remember'>,
 ): Promise<SignedIn | undefined> {
   try {
-    // The header asks our server for a cookie instead of a token.
+    // The header requests a cookie instead of a token from our server.
     const how = { exactStatus: true, headers: sessionHeaders('') };
     return (await call(login, { msisdn, password, ...factor }, how)).message;
   } catch (error) {
@@ -31,11 +31,11 @@ export async function signIn(
   }
 }
 
-/** Whether something is missing before the session may be stored. */
+/** Whether the person must do something else before the session may be stored. */
 export const isUnfinished = ({ user }: SignedIn): boolean =>
   [user.password_change_due, user.second_factor_due].includes(true);
 
-/** Stores the session and returns the address to open. In another language than the page's, the person's own, it is loaded at once. */
+/** Stores the session and returns the address to open. If the person's language is not that of the page, the address is loaded at once. */
 export function keep({ token, user }: SignedIn): string {
   startSession({ token, userId: user.id, roleId: user.role_id });
   const next = nextPage(String(user.id));
@@ -43,7 +43,7 @@ export function keep({ token, user }: SignedIn): string {
   return next;
 }
 
-/** The dashboard, or the page that was left for the sign-in page: of this console, and not of another person. */
+/** The page that was left for the sign-in page, if it belongs to this console and to the same person; otherwise the dashboard. */
 function nextPage(user: string): string {
   const { from = '', userId = null } = (history.state ?? {}) as Partial<LeftPage>;
   const [path = ''] = from.split(/[?#]/);

@@ -1,4 +1,4 @@
 import { useProfile } from './profile.ts';
 
-/** Whether the backend takes fields that the specification does not have; a profile with permissions says it. */
+/** Whether the backend accepts fields that the specification does not have, which a profile with permissions shows. */
 export const useHasExtensions = (): boolean => useProfile().data?.message.user?.permissions !== undefined;

@@ -5,14 +5,14 @@ import { showNotice } from '../notices/notices.ts';
 import { readSession, readUserId } from '../session.ts';
 import { signOut } from './sign.ts';
 
-/** The stored user_id; without one, shows a notice and opens the sign-in page (requirements/administration.md#errors). */
+/** Returns the stored user_id. Without one, shows a notice and opens the sign-in page (requirements/administration.md#errors). */
 export function useUserId(): string | null {
   const userId = readUserId();
   useEffect(() => {
-    // During a sign-out there is no id either.
+    // While signing out, there is no id either.
     if (userId !== null || readSession() === null) return;
     showNotice('error', answerTexts.userIdMissing);
-    // With a session the sign-in page would redirect back.
+    // With a session, the sign-in page would redirect back.
     void signOut();
     go('/');
   }, [userId]);

@@ -1,4 +1,4 @@
-// What to do with a wrong code, in place of the server's sentence.
+// Replaces the server's message about a wrong code by one that says what to do.
 import { hasCode, HttpError } from '../dataProvider/http.ts';
 import { codeTexts } from '../pages/entry/codeTexts.ts';
 
