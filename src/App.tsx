@@ -1,5 +1,5 @@
-// The signed-in part: <Admin> with providers and theme, and one resource or route for each row of routes.ts. Sign-in, registration
-// and the 404 page are outside (Root.tsx), so that this part loads after them.
+// The signed-in part: <Admin> with providers and theme, and one resource or route for each row of routes.ts. Sign-in, registration and the
+// 404 page are outside of it (Root.tsx), so that it is loaded after them.
 import { lazy, useEffect, useState, type ComponentType } from 'react';
 import { CustomRoutes, localStorageStore, Resource } from 'react-admin';
 import { BrowserRouter, Route } from 'react-router-dom';
@@ -23,8 +23,8 @@ import { useThemeMode } from './theme/mode.ts';
 watchUse();
 
 /**
- * A screen that loads when it is opened. One that has loaded before, as that of the first address, is no lazy component: React shows
- * what replaces a fallback 300 ms after that at the earliest.
+ * Makes a screen that is loaded when it is opened. A screen that is already loaded, such as that of the first address, is rendered without
+ * `lazy`, because React shows the content that replaces a fallback at the earliest 300 ms after the fallback.
  */
 function lazyScreen(load: () => Promise<ComponentType>, isFirst = false): ComponentType {
   let loaded: ComponentType | undefined;
@@ -46,10 +46,12 @@ const screens = routes.map((route) => ({
   Detail: route.loadDetail && lazyScreen(route.loadDetail),
 }));
 
-/** Longest wait for the profile once the frame is loaded, in milliseconds. */
+/** Longest wait for the profile after the frame is loaded, in milliseconds. */
 const profileMs = 500;
 
-/** Resolves with the profile, or without it after a moment: a notice that it adds to the frame would move the screen. */
+/**
+ * Resolves with the profile, or without it after a short time. A warning that the profile adds to the frame later would move the screen.
+ */
 export const profileArrived = (): Promise<unknown> =>
   Promise.race([
     readCaller().catch(() => undefined),
@@ -58,7 +60,7 @@ export const profileArrived = (): Promise<unknown> =>
 
 export function App() {
   const mode = useThemeMode();
-  // Each person's rows per page, columns and saved views. Filters and pages are in the address only.
+  // Stores each person's rows per page, columns and saved views. Filters and pages are in the address only.
   const [store] = useState(() => localStorageStore('1', `.${readUserId() ?? ''}`));
   useEffect(() => () => queryClient.clear(), []);
 
@@ -80,7 +82,7 @@ export function App() {
         {screens
           .filter((screen) => screen.resource)
           .map(({ path, label, Screen, Detail }) => (
-            // react-admin routes path/:id and the paths below it to `edit`.
+            // react-admin routes path/:id and paths below it to `edit`.
             <Resource
               key={path}
               name={path.slice(1)}

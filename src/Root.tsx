@@ -1,4 +1,4 @@
-// Routes an address: sign-in and registration as plain pages, the signed-in part with a session, or the 404 page
+// Shows the page of an address: sign-in and registration as plain pages, the signed-in part if there is a session, or the 404 page
 // (requirements/portal.md#routes, #roles). react-admin is loaded with the signed-in part.
 import { lazy, startTransition, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { entryTexts } from './i18n/entry.ts';
@@ -47,7 +47,10 @@ function Page({ path }: { path: string }) {
   );
 }
 
-/** The signed-in part once it has loaded. Not lazy: React shows what replaces a fallback 300 ms after that at the earliest. */
+/**
+ * The signed-in part, once it is loaded. Without `lazy`, because React shows the content that replaces a fallback at the earliest 300 ms
+ * after it.
+ */
 function SignedIn() {
   const [App, setApp] = useState<ComponentType>();
   useEffect(() => {
@@ -65,7 +68,7 @@ function SignedIn() {
   return App ? <App /> : loading;
 }
 
-/** Also of a screen that opens after the sign-in. React replaces the outline of the first script by it. */
+/** The outline, which replaces that of the first script, and is also shown for a screen that opens after sign-in. */
 const Outline = ({ title }: { title: string }) => (
   <div
     className="outline"

@@ -1,8 +1,8 @@
-// Replaces what decides when emotion adds the rules of a component (vite.config.ts): while it is rendered, as before React 18, not
-// when it is committed. A render is made in slices, but a commit is one task, of which the rules of a screen were a third.
+// Replaces emotion's choice of when to add the style rules of a component (vite.config.ts): while it is rendered, as before React 18,
+// instead of on commit. Rendering happens in slices, but a commit is one task, and a third of it were the rules of a screen.
 import { useInsertionEffect } from 'react';
 
 export const useInsertionEffectAlwaysWithSyncFallback = <Value>(insert: () => Value): Value => insert();
 
-/** Of global styles, which are also removed. */
+/** For global styles, which are also removed, so they are added on commit. */
 export const useInsertionEffectWithLayoutFallback = useInsertionEffect;

@@ -1,5 +1,5 @@
-// Replaces `inflection` in the console's build (vite.config.ts), of which react-admin makes labels from the names of fields and
-// resources where it is given none. The console gives all.
+// Replaces `inflection` in the console's build (vite.config.ts). react-admin uses it to derive missing labels from the names of fields and
+// resources, but the console sets all labels.
 export const transform = (text: string): string => text;
 export const humanize = (text: string): string => text;
 export const inflect = (text: string): string => text;

@@ -1,5 +1,5 @@
-// What an address needs with a session, all at once: the signed-in part, its screen, the profile and, as far as the role may, the
-// screen's first answer. Part of the first script of every page, so it must not import React or schemas.
+// Loads at once what an address needs with a session: the signed-in part, the screen, the profile and, if the role permits, the first
+// answer of the screen. Included in the first script of every page, so it must not import React or schemas.
 import { canOpen } from './authProvider/access.ts';
 import type { Caller } from './authProvider/caller.ts';
 import { apiUrl } from './dataProvider/apiUrl.ts';
@@ -15,8 +15,8 @@ interface Profile {
 }
 
 /**
- * Resolves once the outline is on the screen: the parts load after that, because linking them is a tenth of a second of a slow phone.
- * At once without a session or for an unknown address. Failures are reported by the code that needs the parts.
+ * Resolves when the outline is on the screen, or at once without a session or for an unknown address. The parts are loaded after that,
+ * because linking them takes a tenth of a second on a slow phone. Failures are reported by the code that needs the parts.
  */
 export async function loadEarly({ pathname }: Location): Promise<void> {
   const session = readSession();
@@ -29,12 +29,12 @@ export async function loadEarly({ pathname }: Location): Promise<void> {
 
   const isDetail = route.loadDetail && route.path !== pathname.replace(/\/+$/, '');
   const screen = isDetail ? route.loadDetail : route.load;
-  // The calls first: each part is evaluated when all that it imports has arrived, so they become tasks of their own.
+  // The calls module first: each part is evaluated when all its imports have arrived, so this becomes a task of its own.
   const calls = import('./authProvider/sign.ts');
   for (const part of [calls, loadApp(), screen?.()]) part?.catch(() => undefined);
 }
 
-/** The longest wait for a frame, which a page in the background does not get, in milliseconds. */
+/** Longest wait for a frame, in milliseconds. Pages in the background get no frame. */
 const frameMs = 100;
 
 /** Resolves after the next frame. */
@@ -44,7 +44,7 @@ const painted = (): Promise<void> =>
     setTimeout(resolve, document.hidden ? 0 : frameMs);
   });
 
-/** A role without the screen must not make its call, which would be refused. */
+/** Makes the first call of the screen, unless the role may not open the screen: the call would be refused. */
 async function callFirst(profile: Promise<Response>, route: RouteRow, session: string): Promise<void> {
   if (!route.firstCall) return;
   try {
@@ -57,6 +57,6 @@ async function callFirst(profile: Promise<Response>, route: RouteRow, session: s
     const first = canOpen(caller, route) && route.firstCall(caller);
     if (first) void callEarly(apiUrl(first), '{}', session);
   } catch {
-    // The frame reads the same answer and reports it.
+    // The frame reads the same answer and reports the failure.
   }
 }

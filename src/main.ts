@@ -1,5 +1,4 @@
-// The first script of every page. It does not wait for React: what the address needs is shown in outline and requested while React
-// loads.
+// The first script of every page. Without waiting for React, it shows the outline of the screen and requests what the address needs.
 import { applyLanguage } from './i18n/language.ts';
 import { loadEarly } from './loadEarly.ts';
 import { applyTheme } from './theme/shownMode.ts';

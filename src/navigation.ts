@@ -1,5 +1,5 @@
-// Navigation outside react-admin, for the sign-in pages and for leaving the layout. Links in the layout use react-router; both use
-// the browser's history.
+// Navigation without react-admin, for the sign-in pages and for leaving the layout. Links in the layout use react-router; both use the
+// browser's history.
 import { useSyncExternalStore } from 'react';
 
 /** The path that the page was loaded at. */
@@ -11,7 +11,7 @@ interface Go {
   state?: unknown;
 }
 
-/** Goes to a path without a page load. */
+/** Opens a path without a page load. */
 export function go(path: string, { replace = false, state = null }: Go = {}): void {
   if (location.pathname !== path) {
     history[replace ? 'replaceState' : 'pushState'](state, '', path);
@@ -19,25 +19,25 @@ export function go(path: string, { replace = false, state = null }: Go = {}): vo
   announcePath();
 }
 
-/** Kept with the sign-in page: the address that was opened in its place, and the person who was signed in there. */
+/** Stored with the history entry of the sign-in page: the address that was left for it, and the user who was signed in there. */
 export interface LeftPage {
   from: string;
   userId: string | null;
 }
 
-/** The open page as one that is left for the sign-in page. */
+/** Describes the open page, which is left for the sign-in page. */
 export const leftPage = (userId: string | null): LeftPage => ({
   from: location.pathname + location.search + location.hash,
   userId,
 });
 
-/** Loads a page, or this one again, with nothing of what is shown. */
+/** Loads a page, or this one again, and discards everything that is shown. */
 export const tab = {
   load: (path: string): void => location.assign(path),
   reload: (): void => location.reload(),
 };
 
-/** Announces a changed address: history.pushState fires no event. */
+/** Announces a changed address, because history.pushState fires no event. */
 export function announcePath(): void {
   window.dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
 }

@@ -1,16 +1,16 @@
-// The outline of a screen until its frame has loaded: its title, and the warning of published passwords where the page before had it.
-// layout.css hides it as soon as the frame follows it. The first script draws it, before React is there, so it must not import React.
+// The outline of a screen until its frame is loaded: the title, and the warning about published passwords if the previous page had it.
+// layout.css hides the outline when the frame appears. Drawn by the first script before React is loaded, so it must not import React.
 import { entryTexts } from './i18n/entry.ts';
 
 const storageKey = 'tuma.published-sign-ins';
 
-/** Keeps whether passwords are published for the outline of the next page. */
+/** Stores whether passwords are published, for the outline of the next page. */
 export function keepWarning(arePublished: boolean): void {
   if (arePublished) localStorage.setItem(storageKey, '1');
   else localStorage.removeItem(storageKey);
 }
 
-/** What the outline contains. */
+/** Returns the content of the outline. */
 export function outlineOf(title: string): HTMLElement[] {
   const parts = [element('outline-title', title)];
   if (localStorage.getItem(storageKey) !== null) {
@@ -21,7 +21,7 @@ export function outlineOf(title: string): HTMLElement[] {
   return parts;
 }
 
-/** Draws the outline until React does. */
+/** Draws the outline until React renders it. */
 export function drawOutline(title: string): void {
   const outline = element('outline', ...outlineOf(title));
   outline.setAttribute('aria-hidden', 'true');

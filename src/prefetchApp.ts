@@ -5,7 +5,7 @@ import { routeOf } from './routeOf.ts';
 /** Loads the signed-in part and its first screen while the person types a password. */
 export function prefetchApp(): void {
   for (const part of [loadSign(), loadApp(), routeOf('/dashboard')?.load()]) {
-    // Signing in loads again, and shows a failure.
+    // Signing in loads the part again and reports a failure.
     part?.catch(() => undefined);
   }
 }

@@ -1,11 +1,11 @@
-// The cache of the signed-in part, cleared at its end, so that it does not outlive the session.
+// The cache of the signed-in part. It is cleared when that part unmounts, so that it does not outlive the session.
 import { QueryClient } from '@tanstack/react-query';
 import { HttpError, LateError } from './dataProvider/http.ts';
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // Retries only what may be temporary: no answer, or a server error. A person waits for a minute at most.
+      // Retries only failures that may be temporary: no answer, or a server error. People wait for at most a minute.
       retry: (failures, error) =>
         failures < 2 &&
         error instanceof HttpError &&

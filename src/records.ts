@@ -1,4 +1,4 @@
-// What react-admin needs to know of the records of a resource: the text that names one, and whether it can be created and changed.
+// Defines for react-admin how records of a resource are named, and whether they can be created and changed.
 import type { ResourceProps } from 'react-admin';
 import type { ApiKey } from '../contract/apiKeys.ts';
 import type { AuditEntry } from '../contract/audit.ts';
@@ -19,7 +19,7 @@ import type { SmppAccountRow } from './dataProvider/compat/rows.ts';
 
 type Definition = Pick<ResourceProps, 'recordRepresentation' | 'hasCreate' | 'hasEdit'>;
 
-/** A record is named by one of its fields, or by a text made of several. */
+/** A record is named by one of its fields or by a text made of several. */
 const records = <Row>(
   by: (string & keyof Row) | ((row: Row) => string),
   can: Definition = {},
@@ -31,7 +31,7 @@ const records = <Row>(
 const canCreate = { hasCreate: true };
 const canChange = { hasCreate: true, hasEdit: true };
 
-/** By the name of the resource; records of the others are named by their id. */
+/** Definitions by resource. Records of other resources are named by their id. */
 export const definitions: Readonly<Record<string, Definition>> = {
   'transactional-sms': records<MessageRecord>('msisdn'),
   'promotional-sms': records<MessageRecord>('msisdn'),

@@ -2,7 +2,7 @@
 import type { RouteRow } from './routeRow.ts';
 import { routes } from './routes.ts';
 
-/** The row of an address, a record's own among them; undefined means 404. A slash at the end changes nothing. */
+/** The row of an address, including addresses of records; undefined means 404. A trailing slash is ignored. */
 export function routeOf(pathname: string): RouteRow | undefined {
   const path = pathname.replace(/\/+$/, '');
   const list = path.replace(/\/\d+$/, '');
@@ -16,6 +16,6 @@ export function routeOf(pathname: string): RouteRow | undefined {
   );
 }
 
-/** The row of the first screen of an address: with a session the sign-in page opens the dashboard. */
+/** The row of the first screen of an address. With a session, the sign-in page opens the dashboard. */
 export const firstRouteOf = (pathname: string): RouteRow | undefined =>
   routeOf(pathname === '/' ? '/dashboard' : pathname);

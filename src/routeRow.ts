@@ -1,10 +1,10 @@
-// A screen: its address, its place in the menu, the permission that opens it.
+// A screen: its address, its place in the menu, and the permission that opens it.
 import type { ComponentType } from 'react';
 import type { Action, Module, Permission } from '../contract/access.ts';
 import type { Caller } from './authProvider/caller.ts';
 import type { IconName } from './layout/Icon.tsx';
 
-/** Headings of the menu, in their order; the first is shown without a heading. */
+/** Headings of the menu in their order. The first group is shown without its heading. */
 export const menuGroups = [
   'Overview',
   'Messages',
@@ -16,34 +16,34 @@ export const menuGroups = [
 type MenuGroup = (typeof menuGroups)[number];
 
 export interface RouteRow {
-  /** Exactly the specification's path; without its slash, the name of the resource. */
+  /** The path as in the specification. Without the slash, it is the name of the resource. */
   path: `/${string}`;
   /** Menu label and page title. */
   label: string;
-  /** A shorter label for the menu. */
+  /** A shorter label for the menu; unset: `label`. */
   menuLabel?: string;
-  /** Opens to everyone who is signed in where unset. */
+  /** The module of the permission; unset: open to all who are signed in. */
   module?: Module;
-  /** The permission on the module that opens the screen; read where unset. */
+  /** The action of the permission; unset: read. */
   action?: Action;
-  /** Permissions of which any one opens the screen, in place of the module's. */
+  /** Permissions of which one is enough to open the screen, instead of that of the module. */
   anyOf?: readonly Permission[];
-  /** Not in the menu where unset. */
+  /** The menu group; unset: not in the menu. */
   menu?: MenuGroup;
   icon: IconName;
-  /** Only for the platform's own people, whatever their role: the server refuses the calls of this screen to people of clients. */
+  /** Whether only platform users may open it, whatever their role: the server refuses the screen's calls to users of clients. */
   platformOnly?: boolean;
-  /** In the menu of Admins only, and of roles with a permission on the module. */
+  /** Whether the menu shows it only to Admins and to roles with a permission on the module. */
   adminOnly?: boolean;
-  /** True where the path is a record list of the dataProvider. */
+  /** Whether the path is a record list of the dataProvider. */
   resource?: boolean;
   load: () => Promise<ComponentType>;
-  /** The call that the screen makes first for this caller, with an empty body; it starts before the screen is loaded (loadEarly.ts). */
+  /** The path of the screen's first call for this caller, which has an empty body. It starts before the screen is loaded (loadEarly.ts). */
   firstCall?: (caller: Caller) => string | undefined;
-  /** The list opens a record at the path and the record's id (components/record/useRecord.ts). */
+  /** Whether the list opens a record at the path plus the record's id (components/record/useRecord.ts). */
   hasRecords?: boolean;
-  /** A record's own screen, at the path, the record's id and, where it has tabs, the tab's name. */
+  /** The screen of one record, at the path plus the record's id and, if it has tabs, the name of the tab. */
   loadDetail?: () => Promise<ComponentType>;
-  /** Parts of the screen with an address of their own below the path; `loadDetail` shows them. */
+  /** Names of parts of the screen with an address below the path, which `loadDetail` shows. */
   tabs?: readonly string[];
 }

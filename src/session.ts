@@ -1,32 +1,32 @@
-// The session in this browser. With our server its token is in a cookie that no script reads, and a readable cookie only marks that
-// there is one; with a backend of the specification the token itself is in a readable cookie. Role and user id are in local storage
+// The session in this browser. With our server the token is in a cookie that scripts cannot read, and a readable cookie only marks that
+// there is a session. With a backend of the specification the token itself is in a readable cookie. Role and user id are in local storage
 // (requirements/portal.md#session, requirements/domain.md#tokens). Must not make calls.
 import { sessionHeader } from '../contract/session.ts';
 
 const roleKey = 'user_role';
 const userIdKey = 'user_id';
 
-/** Life of the cookies; the server ends the token at the same age. */
+/** Lifetime of the cookies in seconds; the server ends the token at the same age. */
 const daySeconds = 86_400;
 
-/** The stored role of an Admin; any other is a User. */
+/** The stored role of an Admin; every other role is a User. */
 const adminRole = '1';
 
 export interface NewSession {
-  /** Of a backend of the specification. */
+  /** Set by a backend of the specification only. */
   token?: string | undefined;
   userId: number;
   roleId: number;
 }
 
-/** Whether the person uses the console: only then calls keep the session alive (layout/watchUse.ts). */
+/** Whether the person uses the console. Only calls made while `active` keep the session alive (layout/watchUse.ts). */
 export const use = { state: 'active' };
 
-/** Name and value of the cookie: a session has one of the two. */
+/** Name and value of the session's cookie, which is one of the two. */
 const sessionCookie = () => /(?:^|; )(auth_token|tuma_signed_in)=([^;]+)/.exec(document.cookie) ?? [];
 
 /**
- * Identifies the session in this browser: every sign-in has a different value. Read from the cookie each time, because another tab may have
+ * Identifies the session in this browser; each sign-in has a different value. Read from the cookie each time, because another tab may have
  * signed out.
  */
 export function readSession(): string | null {
@@ -34,7 +34,9 @@ export function readSession(): string | null {
   return decodeURIComponent(value) || null;
 }
 
-/** The headers that authenticate a call by `token`, by default the stored one. Without a token the server's cookie authenticates it. */
+/**
+ * The headers that authenticate a call by `token`, by default the stored one. Without a token, the server's cookie authenticates the call.
+ */
 export function sessionHeaders(
   token = sessionCookie()[1] === 'auth_token' ? readSession() : '',
 ): Record<string, string> {
@@ -56,16 +58,16 @@ export function endSession(): void {
   localStorage.removeItem(userIdKey);
 }
 
-/** The stored user_role, '1' for an Admin. */
+/** The stored user_role, which is '1' for an Admin. */
 export const readRole = (): string | null => localStorage.getItem(roleKey);
 
-/** The stored user_id; null where it is missing. */
+/** The stored user_id; null if there is none. */
 export const readUserId = (): string | null => localStorage.getItem(userIdKey);
 
-/** The person whose session this page shows. */
+/** The user whose session this page shows. */
 let shownUser: string | null = null;
 
-/** Whether someone else has signed in in another tab since: the page must be loaded again before it makes another call. */
+/** Whether another person has signed in since, in another tab. The page must then be reloaded before it makes another call. */
 export function isReplaced(): boolean {
   const user = readUserId();
   shownUser ??= user;

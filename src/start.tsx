@@ -1,12 +1,12 @@
-// Shows the console: the page of the address.
+// Renders the console.
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Root } from './Root.tsx';
-// Linked by the page (scripts/build/preloadStart.ts), so that the outline of the first script has it, too.
+// The page links this file itself (scripts/build/preloadStart.ts), so that it also applies to the outline of the first script.
 import './theme/base.css';
 
 const root = createRoot(document.getElementById('root')!);
-// A transition renders in slices, so that a slow device handles input between them.
+// Transitions are rendered in slices, so that slow devices handle input between them.
 startTransition(() =>
   root.render(
     <StrictMode>

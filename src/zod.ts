@@ -1,4 +1,4 @@
-// Replaces `zod` in the console (vite.config.ts): configured before any schema not to compile with `new Function`, which the
+// Replaces `zod` in the console (vite.config.ts). Configures it before any schema exists not to compile with `new Function`, which the
 // Content-Security-Policy forbids.
 import { config } from 'zod/v4';
 
