@@ -80,7 +80,10 @@ type PendingPart = Pending & { submission: PartSubmission };
 
 const isPart = (pending: Pending): pending is PendingPart => pending.submission.part !== undefined;
 
-/** Parts are stored before their message is accepted, so its client's accounts must be free by then. */
+/**
+ * Locks the clients of parts, and returns whether a client is locked. Parts are stored before their message is accepted, so the
+ * client's accounts must be free by then. With `wait` no lock is taken here, and every client counts as locked.
+ */
 async function lockForParts(
   tx: Tx,
   clientIds: readonly number[],
@@ -91,7 +94,7 @@ async function lockForParts(
   return (clientId) => locked.has(clientId);
 }
 
-/** Account by account, in the order of their ids: two gateways may store parts of the same messages. */
+/** Stores parts account by account, in the order of account ids, because two gateways may store parts of the same messages. */
 async function addPartsOf(tx: Tx, parts: readonly PendingPart[]) {
   const idOf = new Map<Pending, number>();
   const whole: (WholeMessage & Pick<Pending, 'account'>)[] = [];
@@ -116,7 +119,7 @@ const addressed = (submission: Submission) => {
 
 type OrderVerdict = AcceptedOrder | RefusedOrder;
 
-/** One verdict per order, in their order. */
+/** Returns one verdict per order, in the same order. */
 const acceptMessages = async (
   tx: Tx,
   orders: readonly Order[],
@@ -143,9 +146,9 @@ function joinedVerdicts(
   }
   return {
     accepted,
-    /** Undefined for a part whose message is incomplete. */
+    /** The verdict on the message of a part; undefined while the message is incomplete. */
     verdictOf: (id: number) => byPart.get(id),
-    /** If the message is refused, its earlier parts stay: the system may submit the last part again. */
+    /** The parts to delete. If a message is refused, its earlier parts are kept: the system may submit the last part again. */
     droppable: (fresh: ReadonlySet<number>): number[] =>
       [...byPart].flatMap(([id, verdict]) => (!('refusal' in verdict) || fresh.has(id) ? [id] : [])),
   };

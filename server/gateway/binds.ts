@@ -26,7 +26,7 @@ interface BindsOptions {
 /** A bound account in this process, with all its binds. */
 export interface BoundAccount {
   account: GatewayAccount;
-  /** One token is one submission, query or cancellation. */
+  /** Rate limit of the account. Each submission, query or cancellation takes one token. */
   bucket: TokenBucket;
   peers: Set<Peer>;
 }
@@ -152,14 +152,14 @@ export class Binds {
   }
 }
 
-/** Binds that are not being closed. */
+/** The number of binds that are not being closed. */
 const openOf = (peers: ReadonlySet<Peer> = new Set()): number =>
   [...peers].filter(({ session }) => !session.closing).length;
 
-/** Without addresses of its own, an account may bind from anywhere. */
+/** Whether an account may bind from an address. An account without allowed addresses may bind from anywhere. */
 const isAllowed = (address: string, { allowed_addresses: allowed }: GatewayAccount): boolean =>
   allowed.length === 0 || addressList(allowed)(address);
 
-/** A second's messages may arrive at once. */
+/** The rate limit of an account. Its burst is one second's messages. */
 const bucketOf = ({ rate }: GatewayAccount) =>
   new TokenBucket({ perSecond: rate, capacity: rate, now: () => performance.now() });

@@ -23,7 +23,7 @@ export interface CommandOptions {
   /** Undefined until the gateway is registered. */
   binds: () => Binds | undefined;
   isStopping: () => boolean;
-  /** `systemId` is empty for a bind that has ended. */
+  /** Called with each verdict. `systemId` is empty if the bind has ended. */
   onVerdict: (status: Verdict['status'], systemId: string) => void;
 }
 
@@ -80,9 +80,9 @@ export function commandsOf({
       bound.bucket.take(1);
       return refuse(requests.status, bound);
     }
-    // Accepted even where it takes more tokens than there are, since an account's burst may be smaller than the list.
+    // Accepted even if too few tokens are left, because a list of recipients may exceed the burst of an account.
     bound.bucket.take(requests.length);
-    // The recipients share it.
+    // All recipients share the id in the answer.
     const answerId = await newMessageId(db, clock());
     const verdicts = await Promise.all(
       requests.map((request) => counted(bound, store(bound, request, answerId))),

@@ -25,14 +25,14 @@ interface Due {
   attempts: number;
 }
 
-/** Deliveries to lease now. */
+/** Limits of one claim of due deliveries. */
 export interface Claim {
   limit: number;
   now: Date;
   leaseSeconds: number;
 }
 
-/** Longer than the response timeout of a deliver_sm. */
+/** Longer than the response timeout of a deliver_sm, so that a lease never expires during a delivery. */
 const leaseSeconds = 60;
 const attemptsMax = 10;
 const retryMaxMs = 10 * 60_000;
@@ -41,7 +41,7 @@ const sweepMs = 60_000;
 export abstract class Deliveries<Item extends Due> {
   protected readonly options: DeliveryOptions;
   private readonly busy = new Map<number, Promise<void>>();
-  /** Accounts that were polled while busy: more may have become due after their last claim. */
+  /** Accounts that were polled during a delivery: more may have become due since their last claim. */
   private readonly again = new Set<number>();
   private readonly timers: NodeJS.Timeout[] = [];
 
@@ -49,17 +49,17 @@ export abstract class Deliveries<Item extends Due> {
     this.options = options;
   }
 
-  /** Deliveries leased at once. */
+  /** Most deliveries that are leased at once. */
   protected abstract readonly claimMax: number;
-  /** Called once a poll of an account; the result leases due deliveries, oldest first. */
+  /** Called once per poll of an account; the returned function leases due deliveries, oldest first. */
   protected abstract claimsOf(account: BoundAccount['account']): (claim: Claim) => Promise<Item[]>;
-  /** Delivers one; false if the system refuses it. */
+  /** Sends one delivery; false if the system refuses it. */
   protected abstract send(peer: Peer, due: Item): Promise<boolean>;
   protected abstract store(accountId: number, outcomes: readonly DeliveryOutcome[]): Promise<void>;
-  /** Ends what has been due for too long. */
+  /** Gives up deliveries that have been due for too long. */
   protected abstract endOld(now: Date): Promise<void>;
 
-  /** Whether an account is not polled now. */
+  /** Whether polls skip an account for now. */
   protected isResting(_accountId: number): boolean {
     return false;
   }
@@ -128,12 +128,12 @@ export abstract class Deliveries<Item extends Due> {
     try {
       return (await this.send(peer, due)) ? { id, state: 'acknowledged' } : this.later(due);
     } catch (error) {
-      // Anything else was thrown while the delivery was encoded. It must not stop the others of its claim.
+      // Any other error was thrown while the delivery was encoded. It must not stop the other deliveries of its claim.
       if (!(error instanceof SmppError) || error.reason === 'invalid') {
         this.options.logger.error({ err: error, id }, 'Gave up a delivery that cannot be encoded');
         return { id, state: 'given_up' };
       }
-      // The bind was lost: another one, or the next, gets the delivery.
+      // The bind was lost: another bind, or the next one, gets the delivery.
       if (error.reason === 'closed' || !error.written) return { id, state: 'due', uncounted: true };
       return this.later(due);
     }

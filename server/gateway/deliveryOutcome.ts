@@ -2,12 +2,12 @@
 export interface DeliveryOutcome {
   id: number;
   state: 'acknowledged' | 'given_up' | 'due';
-  /** Not counted as an attempt: the bind was lost. */
+  /** Whether the attempt does not count, because the bind was lost. */
   uncounted?: boolean;
   retryAt?: Date;
 }
 
-/** Outcomes for json_to_recordset: id bigint, state text, taken_back int, not_before timestamptz. */
+/** Formats outcomes for json_to_recordset: id bigint, state text, taken_back int, not_before timestamptz. */
 export const outcomeRows = (outcomes: readonly DeliveryOutcome[]): string =>
   JSON.stringify(
     outcomes.map(({ id, state, uncounted, retryAt }) => ({

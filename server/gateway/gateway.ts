@@ -131,7 +131,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     await listeners.close(0);
     throw error;
   });
-  // After everything that may fail: a second start uses the same registry.
+  // Created after everything that may fail, because another attempt to start uses the same registry of metrics.
   const metrics = gatewayMetrics(options.metrics, () => binds?.liveBinds.length ?? 0);
   const gateway = { id: gatewayId, ...place };
   const refusals = recordRefusals({ db, clock, logger });

@@ -11,10 +11,10 @@ export interface Outcome {
   timeline: readonly TimelineEvent[];
 }
 
-/** Error of a failure without a code of three characters from the telco. */
+/** The error in a receipt if the telco gave no code of three characters. */
 const unspecifiedError = '001';
 
-/** Failures on this side that SMPP has a state for. */
+/** SMPP states for failures on this side. */
 const ownFailures: Partial<Record<FailureCode, ReceiptState>> = {
   message_cancelled: 'DELETED',
   validity_ended: 'EXPIRED',

@@ -13,9 +13,9 @@ export async function answerQuery(
 ): Promise<QueryVerdict> {
   const found = await findSubmitted(db, accountId, messageId);
   const [first] = found;
-  // The sender is optional: the id already belongs to the account.
+  // The sender is optional in a query, because the id already identifies a message of the account.
   if (!first || (source !== '' && source !== (first.source ?? source))) return { status: 'ESME_RINVMSGID' };
-  // The recipients of a submit_multi share an id: what is still open shows first, then what failed.
+  // The recipients of a submit_multi share an id: an open message is reported first, then a failed one.
   const open = found.map(openState).find((state) => state !== undefined);
   const answer = { status: 'ESME_ROK', messageId } as const;
   if (open) return { ...answer, messageState: messageState(open) };

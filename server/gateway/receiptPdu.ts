@@ -12,7 +12,7 @@ export function receiptPdu(due: DueReceipt, now: Date): ReturnType<typeof format
     error,
     submitDate: instantOfId(due.id),
     doneDate: at ?? now,
-    // The format has single octets: a text in another alphabet would be garbled.
+    // The text of a receipt has single octets, so a text in another alphabet would be garbled and is omitted.
     text: /^[\x20-\x7e]*$/.test(due.text) ? due.text : '',
   });
   const { user_reference: userMessageReference } = due;

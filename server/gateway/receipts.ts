@@ -12,15 +12,15 @@ interface ReceiptOptions extends DeliveryOptions {
 }
 
 const minute = 60_000;
-/** How often a poll covers messages of which age: most receipts arrive within minutes. */
+/** The intervals of polls by age of message: most receipts arrive within minutes. */
 const lookbacks = [
   { ageMs: 3 * minute, everyMs: 0 },
   { ageMs: 60 * minute, everyMs: 5_000 },
   { ageMs: 15 * 24 * 60 * minute, everyMs: 60_000 },
 ] as const;
-/** A poll is followed by a rest of this many times its duration: reading many messages that are not final takes time. */
+/** Length of the pause after a poll, as a multiple of the poll's duration. Reading many messages that are not final takes time. */
 const restFactor = 5;
-/** A message may be scheduled a week ahead, and be unknown for three days more; receipts are retried for some days after that. */
+/** A message may be scheduled a week ahead and have an unknown outcome for three more days; receipts are retried for days after that. */
 const receiptLifetimeMs = 14 * 24 * 60 * minute;
 /** How long an incomplete long message waits for its parts. */
 const partLifetimeMs = 60 * minute;
@@ -30,7 +30,7 @@ export class Receipts extends Deliveries<store.DueReceipt> {
   private readonly onReceipt: ReceiptOptions['onReceipt'];
   /** When each account was last polled, by index of `lookbacks`. */
   private readonly polledAt = new Map<number, number[]>();
-  /** End of each account's rest (performance.now). */
+  /** End of each account's pause between polls (performance.now). */
   private readonly restingUntil = new Map<number, number>();
 
   constructor(options: ReceiptOptions) {
@@ -60,7 +60,7 @@ export class Receipts extends Deliveries<store.DueReceipt> {
     };
   }
 
-  /** How far back the current poll looks. */
+  /** The age of the oldest messages that the current poll covers. */
   private lookbackMs(accountId: number): number {
     const now = performance.now();
     const last = this.polledAt.get(accountId) ?? lookbacks.map(() => -Infinity);

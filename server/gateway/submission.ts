@@ -49,12 +49,12 @@ const receiptBits = 0x03;
 /** priority_flag (SMPP 3.4 section 5.2.14): 2 urgent, 3 very urgent. Some systems set 1 on all they send. */
 const urgentPriority = 2;
 
-/** As of a short_message: parts are stored, and paid for only when all have arrived. */
+/** Limit of a part, that of a short_message: parts are stored, but paid for only when all have arrived. */
 const partBytesMax = 254;
-/** The receipt could not repeat what a wider TLV holds. */
+/** Whether the receipt can repeat a user_message_reference, which has two octets there. */
 const isReference = (value: number | undefined): value is number => value !== undefined && value <= 0xffff;
 
-/** Relative times are counted from `now`. */
+/** Parses a submit_sm. Relative times are counted from `now`. */
 export function readSubmission(pdu: SubmitRequest, now: Date): Submission | { status: StatusName | number } {
   const { source, destination, esmClass, scheduleDeliveryTime, validityPeriod, registeredDelivery } =
     pdu.params;
@@ -90,11 +90,11 @@ export function readSubmission(pdu: SubmitRequest, now: Date): Submission | { st
   };
 }
 
-/** Whether a whole body has a text: the last character of UCS-2 is not cut, and there are others than NUL, which are dropped. */
+/** Whether a body has a text: UCS-2 must have whole characters, and not NUL only, because NUL is dropped. */
 const isText = (body: Buffer, alphabet: number): boolean =>
   alphabet === dataCodingUcs2 ? body.length % 2 === 0 && body.some((octet) => octet !== 0) : body.length > 0;
 
-/** Systems omit the plus of international numbers, and not all set the type of number. */
+/** The number of a destination. Systems omit the plus of international numbers, and not all set the type of number. */
 const msisdnOf = (destination: string, ton: number): string | undefined =>
   toMsisdn(destination) ?? (ton === internationalTon ? toMsisdn(`+${destination}`) : undefined);
 
@@ -105,6 +105,9 @@ export function textOf(bodies: readonly Buffer[], dataCoding: number): string {
   return decodeText(octets, coding).replaceAll('\0', '').toWellFormed();
 }
 
-/** Common libraries (the npm package `smpp`) declare IA5 but encode GSM 7-bit, whose `@ £ $ _ {` are control characters in IA5. */
+/**
+ * Whether octets declared as IA5 are GSM 7-bit. Common libraries (the npm package `smpp`) declare IA5 but encode GSM 7-bit, whose
+ * `@ £ $ _ {` are control characters in IA5.
+ */
 const looksLikeGsm = (octets: Buffer): boolean =>
   octets.some((octet) => octet < 0x20 && octet !== 0x0a && octet !== 0x0d);

@@ -12,7 +12,7 @@ import type { Submission } from './submission.ts';
 
 /** Messages per transaction. */
 const batchMax = 500;
-/** Concurrent transactions, and concurrent ones that wait for a client's accounts. */
+/** Concurrent transactions for clients whose accounts are free, and for clients that must wait for theirs. */
 const atOnceMax = 2;
 const waitingMax = 2;
 /** Connections that the queue uses at once. */
@@ -28,21 +28,21 @@ export interface SubmitQueueOptions {
 
 export class SubmitQueue {
   private readonly options: SubmitQueueOptions;
-  /** A client is always in the same half, so that its own accounts never wait for each other's locks. */
+  /** Stores submissions in two halves. A client is always in the same half, so that its own accounts never wait for each other's locks. */
   private readonly store = coalesce({
     batchMax,
     atOnceMax,
     run: (_half: number, batch: readonly Pending[]) => this.acceptAndWake(batch, { wait: false }),
   });
-  /** A client whose accounts another transaction holds waits without the others. */
+  /** Stores submissions of one client whose accounts another transaction holds, so that other clients do not wait for it. */
   private readonly storeWaiting = coalesce({
     batchMax,
     atOnceMax: waitingMax,
     run: (_clientId: number, batch: readonly Pending[]) => this.acceptAndWake(batch, { wait: true }),
   });
-  /** Submissions of each client that wait in that way: later ones follow them. */
+  /** Number of submissions in `storeWaiting` by client. Later submissions of the client follow them, to keep their order. */
   private readonly waiting = new Map<number, number>();
-  /** After the commit: a notification inside the transaction would serialise the commits. */
+  /** Wakes the engines after the commit: a notification inside the transaction would serialise the commits. */
   private readonly wake: () => Promise<void>;
   private pending = 0;
   private idlers: (() => void)[] = [];

@@ -15,11 +15,11 @@ export interface Submitted extends Outcome {
 }
 
 /**
- * What the account submitted under the id of an answer; the recipients of a submit_multi share one. Indexes: primary key and
- * gateway_messages_by_answer, one partition of messages; gateway_parts' unique id and by_answer.
+ * Finds what the account submitted under the id of an answer: several rows for a submit_multi, whose recipients share an id.
+ * Indexes: primary key and gateway_messages_by_answer, one partition of messages; gateway_parts' unique id and by_answer.
  */
 export async function findSubmitted(db: Db, accountId: number, answerId: string): Promise<Submitted[]> {
-  // Longer ones are no ids of this platform.
+  // Ids of this platform have at most 18 digits.
   if (!/^\d{1,18}$/.test(answerId)) return [];
   return allRows(db)`
     SELECT m.state, m.smsc_id, m.failure_code, CASE WHEN m.id IS NULL THEN '[]' ELSE ${timelineOf('m')} END AS timeline,

@@ -54,7 +54,7 @@ export async function giveUpBefore(db: Db, firstId: number): Promise<number> {
     UPDATE gateway_texts SET state = 'given_up' WHERE state = 'due' AND id < ${firstId}`;
 }
 
-/** Texts of a deleted account go to any other of the client. */
+/** Makes texts of a deleted account available to the client's other accounts. */
 export async function releaseDeleted(db: Db): Promise<void> {
   await runSql(db)`
     UPDATE gateway_texts g SET account_id = NULL FROM smpp_accounts a

@@ -7,7 +7,7 @@ import { Deliveries, type Claim } from './deliveries.ts';
 import type { DeliveryOutcome } from './deliveryOutcome.ts';
 import * as store from './texts.store.ts';
 
-/** Shorter than that of receipts, whose messages may be scheduled. */
+/** Shorter than the lifetime of receipts, because a text is never scheduled. */
 const lifetimeMs = 7 * 24 * 60 * 60_000;
 
 export class Texts extends Deliveries<store.DueText> {

@@ -6,7 +6,7 @@ export const intBytes = { int8: 1, int16: 2, int32: 4 } as const;
 
 /** A PDU whose body does not match its command. */
 export class MalformedPdu extends Error {
-  /** Of the answer, if the default does not fit. */
+  /** Status of the answer; undefined if the default status fits. */
   readonly status: StatusName | undefined;
 
   constructor(message: string, status?: StatusName) {
@@ -76,7 +76,7 @@ export class BodyReader {
     return { ton: this.int(1), npi: this.int(1), address: this.cstring() };
   }
 
-  /** A copy: the buffer belongs to the socket and is far larger. */
+  /** Copies the octets, because `buffer` belongs to the socket and is far larger than the value. */
   private octets(bytes: number): Buffer {
     const { at } = this;
     this.skip(bytes);

@@ -79,7 +79,7 @@ export class SmppClient extends EventEmitter<ClientEvents> {
     }
   }
 
-  /** `bound` while all of its connections are. */
+  /** `bound` while all of its connections are bound. */
   get state(): ClientState {
     return this.current;
   }
@@ -129,7 +129,7 @@ export class SmppClient extends EventEmitter<ClientEvents> {
     return { status, messageId: convertMessageId(messageId, messageIdFormat) };
   }
 
-  /** Keeps nothing of the PDU until the delivery is stored: thousands may wait. */
+  /** Handles a delivery. Keeps no reference to the PDU while the delivery is stored, because thousands may wait. */
   private receive(pdu: RequestPdu): Promise<Answer> | undefined {
     if (pdu.command !== 'deliver_sm' && pdu.command !== 'data_sm') return undefined;
     const { command } = pdu;

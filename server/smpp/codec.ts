@@ -40,7 +40,7 @@ interface Command {
   name: CommandName;
   id: number;
   params: readonly (readonly [name: string, type: ParamType])[];
-  /** A copy is cheaper than an object that grows by each parameter. */
+  /** Object with every parameter undefined. Copying it is cheaper than adding parameters to an object one by one. */
   empty: Readonly<Record<string, unknown>>;
 }
 const commandByName = new Map<string, Command>();
@@ -150,7 +150,7 @@ export class PduWriter {
     for (let shift = 8 * (bytes - 1); shift >= 0; shift -= 8) this.buffer[this.end++] = value >>> shift;
   }
 
-  /** A loop is much faster than latin1Write on the short strings of a PDU. */
+  /** Writes a C string. A loop is much faster than latin1Write on the short strings of a PDU. */
   private cstring(name: string, value: string): void {
     const { length } = value;
     this.room(length + 1);

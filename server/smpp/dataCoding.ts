@@ -9,13 +9,13 @@ export const dataCodingUcs2 = 8;
 
 export interface DataCoding {
   alphabet: number;
-  /** 0 to 3; null without a class. */
+  /** Message class, 0 to 3; null for a coding without a class. */
   messageClass: number | null;
 }
 
 /** Text alphabets of SMPP itself. */
 const alphabets = new Set([dataCodingGsm, dataCodingIa5, dataCodingLatin1, dataCodingUcs2]);
-/** Codings with a class, without the two bits of the class: `0001 aacc` and `1111 0acc`. Those of binary data are missing. */
+/** Text codings with a class, without the two bits of the class: `0001 aacc` and `1111 0acc`. Codings of binary data are omitted. */
 const withClass = new Map([
   [0x10, dataCodingGsm],
   [0x18, dataCodingUcs2],
@@ -23,7 +23,7 @@ const withClass = new Map([
 ]);
 const classBits = 0x03;
 
-/** Undefined if it is no text, compressed or reserved. */
+/** Reads a data_coding; undefined if it is binary, compressed or reserved. */
 export function readDataCoding(dataCoding: number): DataCoding | undefined {
   if (alphabets.has(dataCoding)) return { alphabet: dataCoding, messageClass: null };
   const alphabet = withClass.get(dataCoding & ~classBits);

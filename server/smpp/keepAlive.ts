@@ -18,7 +18,7 @@ export class KeepAlive {
     this.watch(options.silenceMs);
   }
 
-  /** The peer has sent something. */
+  /** Records that the peer has sent something. */
   heard(): void {
     this.lastHeard = performance.now();
   }

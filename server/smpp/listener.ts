@@ -109,7 +109,7 @@ function startHandshakes(
       const key = keyOf(socket);
       started.set(key, connection);
       socket.once('close', () => {
-        // The key may belong to a later connection by now.
+        // The operating system may have given the key to a later connection already.
         if (started.get(key) === connection) started.delete(key);
         release();
       });
@@ -122,6 +122,6 @@ function startHandshakes(
   };
 }
 
-/** The same for a connection and its TLS socket, and unique among open connections. */
+/** A key that a connection shares with its TLS socket, and that is unique among open connections. */
 const keyOf = ({ remoteAddress, remotePort, localAddress }: Socket) =>
   [remoteAddress, remotePort, localAddress].join();

@@ -1,4 +1,4 @@
-/** The requests of the peer: passes each to the handler, and its answer to the session. Answers in the order of completion. */
+/** Passes each request of the peer to the handler, and the handler's answer to the session. Answers in the order of completion. */
 import { responseTo, type Params, type Pdu, type PduOf, type RequestName, type Tlvs } from './protocol.ts';
 import type { StatusName } from './status.ts';
 
@@ -7,7 +7,7 @@ export type RequestPdu = { [R in RequestName]: PduOf<R> }[RequestName];
 export type RequestHead = Pick<RequestPdu, 'command' | 'sequence'>;
 /** The response to a request. */
 export interface Answer {
-  /** A name, or a vendor code (0x400 to 0x4ff). */
+  /** The name of a status, or a vendor code (0x400 to 0x4ff). */
   status: StatusName | number;
   params?: { systemId?: string } | Partial<Params<'query_sm_resp' | 'submit_multi_resp'>>;
   tlvs?: Tlvs;
@@ -17,15 +17,15 @@ export type RequestHandler = (pdu: RequestPdu) => Promise<Answer | undefined> | 
 
 interface PeerRequestsOptions {
   onRequest: RequestHandler;
-  /** Writes the answer; undefined: the command is not supported. May throw: the answer cannot be encoded. */
+  /** Writes the answer; undefined if the command is not supported. Throws if the answer cannot be encoded. */
   respond: (request: RequestHead, answer: Answer | undefined) => void;
-  /** A failed handler or answer, which is answered with ESME_RSYSERR. */
+  /** Reports a handler that failed or an answer that could not be encoded, which is answered with ESME_RSYSERR. */
   onFault: (message: string) => void;
-  /** The number of requests in progress has changed. */
+  /** Called when the number of requests in progress has changed. */
   onChange: () => void;
 }
 
-/** A request in progress, with what waits for its end. Thousands a second come and go: each costs one object. */
+/** A request in progress, with the promise of its answer. One object per request, because there are thousands a second. */
 interface Unanswered extends RequestHead {
   answered?: PromiseWithResolvers<void>;
 }
@@ -38,7 +38,7 @@ export class PeerRequests {
     this.options = options;
   }
 
-  /** How many are in progress. */
+  /** The number of requests in progress. */
   get size(): number {
     return this.unanswered.size;
   }
@@ -51,7 +51,7 @@ export class PeerRequests {
     void this.answer(request, this.handle(pdu));
   }
 
-  /** Resolves when those in progress now are answered. */
+  /** Resolves when the requests that are in progress now are answered. */
   async settled(): Promise<void> {
     await Promise.all(
       [...this.unanswered].map((request) => {
@@ -61,7 +61,7 @@ export class PeerRequests {
     );
   }
 
-  /** A handler that throws is one that rejects. */
+  /** Calls the handler; a handler that throws is treated like one that rejects. */
   private handle(pdu: RequestPdu): ReturnType<RequestHandler> {
     try {
       return this.options.onRequest(pdu);
@@ -70,7 +70,7 @@ export class PeerRequests {
     }
   }
 
-  /** Keeps nothing else of the request until it is handled: thousands may wait. */
+  /** Answers a request. Keeps only its head while it is handled, because thousands may wait. */
   private async answer(request: Unanswered, handled: ReturnType<RequestHandler>): Promise<void> {
     const { respond, onFault, onChange } = this.options;
     try {

@@ -34,7 +34,7 @@ export interface Receipt {
   state: ReceiptState;
   /** The raw code or word, such as 000, 027 or AbsentSubscriber; the raw stat if `err` is missing. */
   error: string;
-  /** As written; {@link receiptDate} reads it. */
+  /** The date as written; {@link receiptDate} parses it. */
   doneDate: string;
   text: string;
 }
@@ -69,7 +69,7 @@ for (const state of states) if (state) stateByWord[state] = state;
 
 const keys = new Set(['id', 'sub', 'dlvrd', 'submitdate', 'donedate', 'stat', 'err', 'text']);
 
-/** The values that are read; undefined where the key is missing. */
+/** The values that a receipt is read from; undefined if the key is missing. */
 interface Fields {
   id: string | undefined;
   donedate: string | undefined;
@@ -98,8 +98,8 @@ export function readReceipt(text: string, esmClass: number, tlvs: Tlvs = {}): Re
 }
 
 /**
- * A value extends to the next key and may contain spaces; `text` extends to the end. From colon to colon, as a regular expression for the
- * keys takes several times as long, and every message has a receipt.
+ * Reads the fields of a receipt. A value extends to the next key and may contain spaces; `text` extends to the end.
+ * Searches for colons, because a regular expression for the keys takes several times as long, and every message has a receipt.
  */
 function readFields(text: string): Fields {
   const fields: Fields = {
@@ -125,7 +125,7 @@ function readFields(text: string): Fields {
   return fields;
 }
 
-/** The key that ends at the colon, in small letters without separators. */
+/** The key that ends at the colon, in lower case without separators; undefined if it is none of `keys`. */
 function keyBefore(text: string, colon: number): { key: string; start: number } | undefined {
   let end = colon;
   while (isSpace(text.charCodeAt(end - 1))) end--;
@@ -145,7 +145,7 @@ function wordStart(text: string, end: number): number {
   return start;
 }
 
-// Of an index before the text the code is NaN, which is neither.
+// For an index before the start of the text, the code is NaN, for which both return false.
 const isSpace = (code: number) => code <= 0x20;
 const isLetter = (code: number) => (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a;
 

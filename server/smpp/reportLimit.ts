@@ -1,8 +1,8 @@
-/** Reports a minute: a peer may cause any number of faults. */
+/** Reports that are passed on per minute. The limit protects the log, since a peer may cause any number of faults. */
 const perMinuteMax = 5;
 const minuteMs = 60_000;
 
-/** Passes on the first reports of each minute. */
+/** Returns a function that passes on the first reports of each minute and drops the others. */
 export function limitReports(report: (message: string) => void): (message: string) => void {
   let since = -Infinity;
   let count = 0;

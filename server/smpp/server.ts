@@ -40,7 +40,7 @@ export interface SmppServerOptions extends SessionOptions, ListenerOptions {
   onCancel?: (peer: Peer, pdu: PduOf<'cancel_sm'>) => Promise<StatusName>;
   onBound?: (peer: Peer) => void;
   onClosed?: (peer: Peer, reason: string) => void;
-  /** Failed connections, malformed PDUs and failed handlers, for logs; a few a minute of each connection. */
+  /** Reports failed connections, malformed PDUs and failed handlers, for logs; at most a few a minute per connection. */
   onFault?: (message: string) => void;
 }
 
@@ -57,12 +57,12 @@ export interface SubmitVerdict<Status = StatusName> {
   messageId?: string;
 }
 
-/** Status and parameters of the answer. */
+/** Status and parameters of a submit_multi_resp. */
 export interface MultiVerdict extends Partial<Params<'submit_multi_resp'>> {
   status: StatusName | number;
 }
 
-/** Status and parameters of the answer. */
+/** Status and parameters of a query_sm_resp. */
 export interface QueryVerdict extends Partial<Params<'query_sm_resp'>> {
   status: StatusName;
 }
@@ -77,7 +77,7 @@ export interface SmppServer {
   close(graceMs?: number): Promise<void>;
 }
 
-/** Malformed PDUs of a bound client, one after the other, at which its connection is closed. An unbound one gets a single. */
+/** Consecutive malformed PDUs at which the connection of a bound client is closed. An unbound client's is closed at the first one. */
 const malformedMax = 20;
 /** Octets that a client may send until it is bound. */
 const unboundBytesMax = 65_536;
@@ -158,7 +158,7 @@ function serve(
     const status = await options.authenticate(request);
     clearTimeout(bindTimer);
     if (status !== 'ESME_ROK') {
-      // After the refusal has been written.
+      // Deferred, so that the refusal is written first.
       setImmediate(() => void session.unbind(1_000));
       return { status };
     }
@@ -172,7 +172,7 @@ function serve(
     socket.off('data', limitUnbound);
     peer = joined;
     peers.add(joined);
-    // After the answer to the bind has been written, so that it comes first.
+    // Deferred, so that the answer to the bind is written before anything that `onBound` sends.
     setImmediate(() => !session.closed && options.onBound?.(joined));
   }
 }
@@ -187,7 +187,7 @@ async function answerOf(verdict: Verdict | Promise<Verdict>): Promise<Answer> {
   return { status, params };
 }
 
-/** Answers the request of a peer that may send; undefined for a command that is not supported. */
+/** The handler for a submission, query or cancellation; undefined if the command is not supported. */
 function handlerOf(
   pdu: RequestPdu,
   { onSubmit, onData, onSubmitMulti, onQuery, onCancel }: SmppServerOptions,

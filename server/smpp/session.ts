@@ -43,9 +43,9 @@ export interface SessionOptions {
 }
 
 export interface SessionEvents {
-  /** The session is closed and every request settled. */
+  /** Emitted when the session is closed and every request settled. */
   close: [reason: string];
-  /** A malformed or unexpected PDU, or a failed handler; with the number of malformed PDUs that follow one another, answers to requests aside. */
+  /** A malformed or unexpected PDU, or a failed handler, with the number of consecutive malformed PDUs, not counting malformed answers. */
   fault: [message: string, malformed: number];
 }
 
@@ -110,12 +110,12 @@ export class Session extends EventEmitter<SessionEvents> {
     return this.isClosed;
   }
 
-  /** Either side has begun to unbind: requests in progress are answered, new ones should be refused. */
+  /** Whether either side has begun to unbind: requests in progress are answered, new ones should be refused. */
   get closing(): boolean {
     return this.isClosing;
   }
 
-  /** Requests that may be sent right now. */
+  /** The number of requests that may be sent right now. */
   get freeWindow(): number {
     return this.isClosed || this.isClosing ? 0 : this.options.window - this.outstanding.counted;
   }
@@ -166,7 +166,7 @@ export class Session extends EventEmitter<SessionEvents> {
       () => 'unbound',
       (error: Error) => error.message,
     );
-    // What the peer sent before it read the unbind.
+    // The peer may have sent more requests before it read the unbind.
     await this.settled();
     this.finish(failure);
   }
@@ -195,7 +195,7 @@ export class Session extends EventEmitter<SessionEvents> {
     this.socket.destroy();
   }
 
-  /** Ends after all written bytes are sent: closing at once could reset the connection and lose the last answer. */
+  /** Closes the connection after all written bytes are sent: closing at once could reset it and lose the last answer. */
   private finish(reason: string): void {
     this.flush();
     this.end(reason);
@@ -256,7 +256,7 @@ export class Session extends EventEmitter<SessionEvents> {
     this.peerRequests.take(pdu);
   }
 
-  /** Last of all: a system whose submission was stored, but not answered, would submit it again. */
+  /** Answers an unbind after all requests in progress: a system whose stored submission was never answered would submit it again. */
   private async answerUnbind(sequence: number): Promise<void> {
     if (this.peerUnbinds) return;
     this.peerUnbinds = this.isClosing = true;
@@ -290,7 +290,7 @@ export class Session extends EventEmitter<SessionEvents> {
   }
 }
 
-/** Resolves when it is done, or after `limitMs`. */
+/** Resolves when `done` is settled, or after `limitMs`. */
 async function within(limitMs: number, done: Promise<unknown>): Promise<void> {
   const { promise: late, resolve } = Promise.withResolvers<void>();
   const limit = setTimeout(resolve, limitMs);

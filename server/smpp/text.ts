@@ -6,7 +6,7 @@
 import { dataCodingIa5, dataCodingLatin1, dataCodingUcs2, readDataCoding } from './dataCoding.ts';
 
 const escape = 0x1b;
-/** The index is the code; U+001B is the escape. */
+/** The basic characters, indexed by code; U+001B is the escape. */
 const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞ\u001bÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
   '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
@@ -28,7 +28,7 @@ const codes = new Int16Array(65_536).fill(-1);
 for (let code = 0; code < basic.length; code++) if (code !== escape) codes[basic.charCodeAt(code)] = code;
 for (const [code, character] of extension) codes[character.charCodeAt(0)] = 0x100 + code;
 const extended = new Map(extension);
-/** Octets with the same meaning in ASCII: runs of them, which most texts are, are decoded at once. */
+/** Whether an octet means the same character in ASCII. Most texts consist of such octets, which are decoded in runs. */
 const isAscii = Array.from(
   { length: 256 },
   (_, octet) => octet !== escape && basic[octet] === String.fromCharCode(octet),
@@ -59,7 +59,7 @@ export function decodeText(octets: Buffer, dataCoding: number): string {
     return Buffer.from(octets.subarray(0, octets.length & ~1))
       .swap16()
       .toString('utf16le');
-  // Coding 4 is binary; Latin-1 is the closest, as for IA5.
+  // Coding 4 is binary data; like IA5, it is decoded as Latin-1, the closest alphabet.
   if (alphabet === dataCodingLatin1 || alphabet === dataCodingIa5 || alphabet === 4)
     return octets.toString('latin1');
   return decodeGsm(octets);
