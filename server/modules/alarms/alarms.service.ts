@@ -20,13 +20,13 @@ import { listOpen } from './events.store.ts';
 import { countParked } from './parked.store.ts';
 import { alarmOfBackup } from './staleBackup.service.ts';
 
-/** What alarms are read from beside the rows. */
+/** What alarms are derived from in addition to rows of the database. */
 export interface Look {
   now: Date;
   readRoom: ReadRoom;
 }
 
-/** Longest normal wait of a message that could be sent: beyond it, rate is no explanation. */
+/** Longest wait of a sendable message that the rate of its connector can explain. */
 const queueAgeMinutes = 5;
 const minuteMs = 60_000;
 
@@ -43,10 +43,10 @@ export async function listAlarms(db: Db, caller: Caller, look: Look): Promise<Al
   });
 }
 
-/** A link that has no error yet was just configured, or its engine just started: the first bind is under way. */
+/** Whether a link has no error yet: it was just configured, or its engine just started, and the first bind is in progress. */
 const isUntried = ({ kind, values }: Alarm): boolean => kind === 'unbound' && values?.error === undefined;
 
-/** For the jobs and the command on the machine, too. */
+/** Reads all alarms, for jobs and the command line as well. */
 export async function readAlarms(db: Db, { now, readRoom }: Look): Promise<Alarm[]> {
   const { links, engines } = await readLinks(db);
   const down = engines.living === 0 ? [] : links.filter(({ bound }) => bound === 0);
@@ -59,12 +59,12 @@ export async function readAlarms(db: Db, { now, readRoom }: Look): Promise<Alarm
     ...(hold ? [hold] : []),
     ...(engines.living === 0 && links.length > 0 ? [noEngine(engines.last)] : []),
     ...down.map((link) => unbound(link, downSince.get(link.id) ?? null)),
-    // One broken link is one alarm.
+    // A connector bypassed because of a broken link has one alarm, that of the link.
     ...(await listBypasses(db))
       .filter(({ cause, connector_id }) => cause !== 'link' || !down.some(({ id }) => id === connector_id))
       .map(bypassed),
     ...lateReceipts(links, await readLateReceipts(db, now)),
-    // All queues wait while sending is held.
+    // While sending is held, all queues wait, so their age means nothing.
     ...(hold ? [] : await waiting(db, now)),
     ...(await store.listOverdrawn(db)).map(overdrawn),
     ...(await parked(db)),

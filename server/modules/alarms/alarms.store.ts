@@ -10,7 +10,7 @@ export interface OldestRow {
   connector_id: number;
   name: string;
   class: MessageClass;
-  /** A message's id; of a scheduled one the id it would have if it were created when it was due. */
+  /** Id of a message. For a scheduled message, the id that it would have if it had been created when it became due. */
   oldest: number;
 }
 
@@ -60,7 +60,7 @@ export const listOverdrawn = (db: Db): Promise<OverdrawnRow[]> => allRows(db)`
       WHERE s.package_id = a.package_id AND s.status = 1 AND c.status = 1)
   ORDER BY a.package_id`;
 
-/** When the platform was made, where an active connector leads to another machine. */
+/** When the platform was created; undefined unless an active connector leads to another machine. */
 export async function readBackupsExpected(db: Db): Promise<Date | undefined> {
   const row = await db
     .selectFrom('clients')

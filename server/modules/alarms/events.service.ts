@@ -12,12 +12,12 @@ import * as store from './events.store.ts';
 
 /** Days for which ended events are kept. */
 const keptDays = 90;
-/** Two looks that are closer are one: a job may run twice in a minute. */
+/** Least time between two observations; closer ones count as one, because a job may run twice in a minute. */
 const lookMsMin = 30_000;
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
-/** To be called once a minute. */
+/** Compares the alarms with the open events, and queues notices. Called once a minute. */
 export async function watchAlarms(
   db: Db,
   { channels, ...look }: Look & { channels: Channels },
@@ -50,7 +50,7 @@ export async function watchAlarms(
     await store.updateEvents(tx, idsOf(fresh), { confirmed: true });
     await store.updateEvents(tx, idsOf(absent.filter((e) => !e.missing_since)), { missing_since: now });
     await store.updateEvents(tx, idsOf(over), { ended: now });
-    // Never notified: it was there for less than two minutes.
+    // An alarm that lasted less than two minutes was never notified, so its event is deleted.
     await store.deleteEvents(tx, idsOf(absent.filter(({ confirmed }) => !confirmed)));
 
     const begun = fresh
@@ -64,7 +64,7 @@ export async function watchAlarms(
       ...tried,
       kind: 'ended' as const,
     }));
-    // The notice of the end says what those that were not delivered would say, and those that were held are no news any more.
+    // The notice of the end replaces notices that were not delivered or are still held back.
     await store.withdrawNotices(tx, idsOf(over));
     const again = settings.alarm_reminder_minutes === null ? [] : await store.listToRemind(tx, before(now, settings.alarm_reminder_minutes)); // oxfmt-ignore
     const reminders = again.map((one) => ({ ...one, kind: 'reminder' as const }));
@@ -77,7 +77,7 @@ export async function watchAlarms(
   await store.deleteEnded(db, new Date(now.getTime() - keptDays * dayMs));
 }
 
-/** The end of the quiet hours, where they hold back a notice. A webhook wakes no one. */
+/** When a notice that quiet hours hold back is due; undefined if it is not held back. Webhooks are never held back. */
 function heldUntil(
   { quiet_alarms, quiet_from, quiet_until }: AlarmSettings,
   { channel, severity, now }: { channel: AlarmChannel; severity: Alarm['severity'] | undefined; now: Date },

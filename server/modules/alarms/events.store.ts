@@ -4,7 +4,7 @@ import { numberArray } from '../../db/arrays.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { allRows, hasRows, runSql, type Row } from '../../db/rows.ts';
 
-/** One process at a time compares alarms with events, or acknowledges one. */
+/** Serialises processes that compare alarms with events or acknowledge one. */
 export const lockEvents = (tx: Tx): Promise<void> =>
   runSql(tx)`SELECT pg_advisory_xact_lock(hashtext('tuma alarms'))`;
 
@@ -42,11 +42,11 @@ export async function deleteEvents(tx: Tx, ids: readonly number[]): Promise<void
   if (ids.length > 0) await tx.deleteFrom('alarm_events').where('id', 'in', ids).execute();
 }
 
-/** With their notices. */
+/** Deletes ended events with their notices. */
 export const deleteEnded = (db: Db, before: Date): Promise<unknown> =>
   db.deleteFrom('alarm_events').where('ended', '<', before).execute();
 
-/** False where it is acknowledged already, or has ended. */
+/** Acknowledges an event; false if it is already acknowledged or has ended. */
 export const acknowledge = (tx: Tx, id: number, by: { userId: number; now: Date }): Promise<boolean> =>
   hasRows(tx)`
     UPDATE alarm_events SET acknowledged = ${by.now},
@@ -84,7 +84,7 @@ export const listToRemind = (
   GROUP BY n.event_id, n.channel
   HAVING bool_and(n.next_at IS NULL) AND max(coalesce(n.delivered, n.made)) <= ${before}`;
 
-/** Of these events: no more attempts. */
+/** Stops all further attempts to deliver notices of these events. */
 export const withdrawNotices = (tx: Tx, eventIds: readonly number[]): Promise<void> => runSql(tx)`
   UPDATE alarm_notices SET next_at = NULL, withdrawn = true
   WHERE event_id = ANY(${numberArray(eventIds)}::bigint[]) AND next_at IS NOT NULL AND kind <> 'ended'`;

@@ -27,11 +27,11 @@ export async function listEvents(
   });
 }
 
-/** The latest, for the command on the machine. */
+/** The latest events, for the command line. */
 export const readNotified = (db: Db, { limit, now }: { limit: number; now: Date }): Promise<AlarmEvent[]> =>
   store.listEvents(db, {}, { offset: 0, limit, now });
 
-/** No reminders are sent from then on; of notices that wait, none. */
+/** Acknowledges an alarm: withdraws its waiting notices and ends its reminders. */
 export const acknowledge = (
   db: Db,
   actor: Actor,
@@ -56,7 +56,7 @@ export async function listChannels(db: Db, caller: Caller, channels: Channels): 
 
 export interface TestOutcome {
   sent: boolean;
-  /** Why it was not sent, or not to all. */
+  /** The reason for which the test was not sent, or not to all recipients; null if there is none. */
   fault: string | null;
 }
 
@@ -85,7 +85,7 @@ export async function sendTest(
   );
 }
 
-/** The same as a person of the platform, with its entry in the audit log. */
+/** Sends a test notice for a user of the platform, with an entry in the audit log. */
 export async function testChannel(
   db: Db,
   actor: Actor,

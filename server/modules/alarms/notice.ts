@@ -4,11 +4,11 @@ import type { Alarm } from '../../../contract/alarms.ts';
 import { nairobiDay, nairobiTime } from '../../domain/nairobiDay.ts';
 
 export interface Notice {
-  /** The same in every attempt. */
+  /** Id of the notice, equal in every attempt. */
   id: string;
   channel: AlarmChannel;
   kind: NoticeKind | 'test';
-  /** Null of a test. */
+  /** Null for a test notice. */
   eventId: number | null;
   alarm: string;
   alarmKind: Alarm['kind'] | null;

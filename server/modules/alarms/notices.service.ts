@@ -12,11 +12,11 @@ import * as store from './notices.store.ts';
 import { textAll } from './sms.service.ts';
 
 const minuteMs = 60_000;
-/** Longer than any delivery takes. */
+/** Time for which a process reserves a notice, longer than any delivery takes. */
 const leaseMs = 5 * minuteMs;
 /** Longest wait between two attempts. */
 const waitMaxMs = 60 * minuteMs;
-/** A notice that could not be delivered for so long is given up. */
+/** Age at which a notice that could not be delivered is given up. */
 const triedForMs = 24 * 60 * minuteMs;
 
 interface Delivery {
@@ -25,12 +25,12 @@ interface Delivery {
   now: Date;
 }
 
-/** Delivers what is due, one after the other. Those that fail are due again later. */
+/** Delivers all due notices, one after the other. Notices that fail become due again later. */
 export async function deliverNotices(db: Db, delivery: Delivery): Promise<void> {
   while (await deliverNext(db, delivery));
 }
 
-/** False where none is due. */
+/** Delivers the next due notice; false if there is none. */
 async function deliverNext(db: Db, { channels, logger, now }: Delivery): Promise<boolean> {
   const notice = await store.takeDue(db, { now, leaseUntil: new Date(now.getTime() + leaseMs) });
   if (!notice) return false;
@@ -47,7 +47,10 @@ async function deliverNext(db: Db, { channels, logger, now }: Delivery): Promise
   return true;
 }
 
-/** Delivers a notice, and stores that it was where it is stored; returns what is wrong although it was. Throws why it was not. */
+/**
+ * Delivers a notice, and marks it as delivered unless it is a test. Returns a fault that affects only some recipients, or null;
+ * throws if the delivery failed.
+ */
 export async function deliver(
   db: Db,
   { channels, notice, now }: { channels: Channels; notice: Notice; now: Date },

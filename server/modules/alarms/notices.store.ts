@@ -29,7 +29,7 @@ export const markDelivered = (
     .where('id', '=', id)
     .execute();
 
-/** `next` is null where it is given up. One that was withdrawn meanwhile stays so. */
+/** Records a failed attempt; `next` is null if the notice is given up. A withdrawn notice stays withdrawn. */
 export const markFailed = (
   db: Db,
   id: string,

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { ParkedRow } from '../../db/messageTables.ts';
 import type { Dated } from '../../domain/iso.ts';
 
-/** How many results are parked, and since when. */
+/** Counts the parked results, and returns the time of the oldest. */
 export const countParked = (db: Db): Promise<{ count: number; since: Date | null }> =>
   db
     .selectFrom('parked_results')
@@ -12,7 +12,7 @@ export const countParked = (db: Db): Promise<{ count: number; since: Date | null
 
 export type NamedParked = Dated<ParkedResult, 'parked'>;
 
-/** The oldest ones. */
+/** Lists parked results, oldest first. */
 export const listParked = (db: Db, limit: number): Promise<NamedParked[]> =>
   db
     .selectFrom('parked_results as p')

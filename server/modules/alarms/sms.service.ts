@@ -15,11 +15,11 @@ const faults: Record<SmsFault, string> = {
 
 export interface Texted {
   message_ids: number[];
-  /** What is wrong although texts were queued. */
+  /** A fault of some recipients although texts were queued; null if there is none. */
   fault: string | null;
 }
 
-/** Queues a text to each number; throws where none could be queued. */
+/** Queues a text to each number; throws if none could be queued. */
 export async function textAll(
   tx: Tx,
   numbers: readonly string[],
@@ -35,7 +35,7 @@ export async function textAll(
   for (const msisdn of numbers) {
     const content = { msisdn, text, userId: null };
     let queued = await queuePlatformText(tx, { ...content, avoid });
-    // Better late by the connector in question than not at all.
+    // No other connector has a route: a late text by the affected connector is better than none.
     if ('fault' in queued && queued.fault === 'route') {
       queued = await queuePlatformText(tx, content);
       isSame ||= !('fault' in queued);

@@ -20,7 +20,7 @@ import * as store from './apiKeys.store.ts';
 const secretLength = 40;
 const endingLength = 4;
 
-/** What a key begins with, so that people and secret scanners recognise it. */
+/** Prefix of a key, by which people and secret scanners recognise it. */
 const keyPrefix = (live: boolean): string => (live ? 'tuma_live_' : 'tuma_test_');
 
 /** Keys within the caller's reach, newest first. */
@@ -155,7 +155,7 @@ const grantableBy = (actor: Caller): Scope[] =>
     reachesAll: actor.reach === 'all',
   });
 
-/** 422 for scopes that the caller may not give, and where there are none to give. */
+/** Throws 422 for scopes that the caller may not grant, and if the caller may grant none. */
 function requireGrantable(actor: Caller, wanted: readonly Scope[]): void {
   const own = grantableBy(actor);
   if (wanted.length === 0 || wanted.some((scope) => !own.includes(scope))) throw permissionNotHeld('scopes');

@@ -29,7 +29,7 @@ export function authenticateKeys(db: Db, clock: () => Date): KeyAuthentication {
   const flush = async () => {
     const batch = [...uses.values()];
     uses.clear();
-    // A use that is not stored changes nothing but what the console shows.
+    // A use that could not be stored only affects what the console shows.
     if (batch.length > 0) await saveUses(db, batch).catch(() => undefined);
   };
   const timer = setInterval(() => void flush(), usesEveryMs).unref();

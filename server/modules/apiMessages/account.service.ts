@@ -26,10 +26,10 @@ export async function readSenderNames(db: Db, clientId: number): Promise<Senders
   return { object: 'list', data, has_more: false, next_cursor: null };
 }
 
-/** Units of a test key, which are never charged. */
+/** Balance of a test key, in units. It is constant, because test messages are never charged. */
 const testUnits = 10_000;
 
-/** A test key has a balance of its own, at the client's prices. */
+/** Returns the balance and prices of a key. A test key has a balance of its own, at the client's prices. */
 export async function readBalance(
   db: Db,
   { clientId, live }: { clientId: number; live: boolean },
@@ -44,7 +44,7 @@ export async function readBalance(
   };
 }
 
-/** KES of a unit: the client's own, and those of active networks where it pays another. */
+/** KES per unit: the client's own price, and the prices of active networks that differ from it. */
 export async function readPrices(
   db: Db,
   clientId: number,

@@ -24,7 +24,7 @@ interface Deps extends KeyAdmissionOptions {
   send: (body: BatchBody, caller: ApiCaller) => Promise<BatchAnswer>;
 }
 
-/** A form or JSON; in JSON `to` may be a list. */
+/** Fields of a form or of JSON; in JSON `to` may be a list. */
 type Fields = Readonly<Record<string, unknown>>;
 
 export async function mountAfricasTalking(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -113,7 +113,7 @@ function bodyOf(fields: Fields, from: string): BatchBody {
   });
 }
 
-/** Without a sender, Africa's Talking uses one of its own; here it is the client's, where there is no choice. */
+/** The client's sender ID if it has exactly one. Africa's Talking uses a sender of its own if none is given. */
 async function onlySender(db: Db, { clientId }: ApiCaller): Promise<string> {
   const [sender, another] = (await readSenderNames(db, clientId)).data;
   if (!sender || another) throw missing('from');

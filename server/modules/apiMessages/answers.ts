@@ -16,13 +16,13 @@ export type MessageAnswer = z.input<typeof acceptedMessage>;
 export type BatchAnswer = z.input<(typeof sendBatch)['answer']>;
 export type SendAnswer = MessageAnswer | BatchAnswer;
 
-/** A message that was accepted; 0 is the id of one that was only tried. */
+/** A message that was accepted; its id is 0 if it was a dry run. */
 export type Accepted = Pick<
   MessageFacts,
   'id' | 'msisdn' | 'network' | 'parts' | 'cost' | 'encoding' | 'sender_id'
 >;
 
-/** What the answer repeats of the request. */
+/** The parameters of the request that the answer repeats. */
 export interface Asked extends Pick<Terms, 'class' | 'sendAt' | 'validUntil' | 'isDryRun'> {
   live: boolean;
   batchId: number | null;

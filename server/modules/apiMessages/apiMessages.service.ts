@@ -30,7 +30,7 @@ interface Own {
   now: Date;
 }
 
-/** 404 for the id of a message that is not the client's. */
+/** Returns a message of the client; 404 for any other id. */
 export async function readMessage(db: Db, own: Own): Promise<MessageWithEvents> {
   const row = await store.findApiMessage(db, own);
   if (!row) throw notFound('message_not_found', 'Message');

@@ -78,14 +78,14 @@ function answerOf<Answer>({ answer, isReplay }: Answered<Answer>, header: ApiCal
   return answer;
 }
 
-/** A key that was used for another body is a conflict here. */
+/** Translates the reuse of an idempotency key for another body, which is a conflict in the HTTP API. */
 function asConflict(error: unknown): never {
   if (error instanceof Refusal && error.code === 'idempotency_key_reused')
     throw new Refusal(409, 'idempotency_key_reused', 'This Idempotency-Key was used for another request');
   throw error;
 }
 
-/** 422 for what no message can have: an empty page would say that there is none. */
+/** Parses a filter; 422 for values that no message can have, because an empty page would imply that there are no messages. */
 function filterOf(
   query: ApiCall<typeof contract.listMessages>['query'],
   { clientId, now }: { clientId: number; now: Date },

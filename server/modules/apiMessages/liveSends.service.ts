@@ -40,10 +40,10 @@ export const shareLiveSends = (db: Db): ((send: ApiSend) => Promise<Answered<Sen
     isLarge: ({ body }) => 'messages' in body && body.messages.length > coalescedMessagesMax,
   });
 
-/** A larger batch gets a transaction of its own. */
+/** Most messages of a request that shares a transaction; a larger batch gets its own. */
 const coalescedMessagesMax = 20;
 
-/** Keys of the API are apart from those of the console: a space is in none. */
+/** Builds the idempotency key of a send. Keys of the API contain a space, so they never equal keys of the console. */
 export const keyedSend = (kind: 'live' | 'test', { caller, idempotencyKey: key, body }: ApiSend) => ({
   clientId: caller.clientId,
   key: key === undefined ? undefined : `${kind} ${key}`,
@@ -64,11 +64,11 @@ async function answerSends(tx: Tx, sends: readonly ApiSend[], how: { wait: boole
     },
     decide: (fresh, read) => decideSends(tx, fresh, { ...read, keys }),
   });
-  // A repeat is refused like a send.
+  // A key without permission refuses a repeat, too, although its answer is stored.
   return sends.map((send, index) => keyRefusal(keys.get(send)) ?? verdicts[index]);
 }
 
-/** Adds the callers of keys that were recalled as they are now. */
+/** Reads the current state of cached API keys into `keys`. */
 async function lookUpKeys(
   tx: Tx,
   sends: readonly ApiSend[],
@@ -98,7 +98,7 @@ interface PreparedSend {
 interface ReadSends {
   prepared: ReadonlyMap<ApiSend, PreparedSend | Refusal>;
   facts: OrderFacts;
-  /** Of batches. */
+  /** Ids of the batches by send. */
   batchIds: ReadonlyMap<ApiSend, number>;
 }
 
@@ -147,7 +147,7 @@ const isOrder = (order: Order | Refusal): order is Order => !(order instanceof R
 
 type Turn = () => Promise<void>;
 
-/** 422 for times that cannot be met, which a repeat of an accepted send never gets. */
+/** Builds the orders of a send; 422 for times that cannot be met. A repeat of an accepted send never reaches this check. */
 async function prepare(
   send: ApiSend,
   templateText: (clientId: number, id: number) => string | undefined,
@@ -171,7 +171,7 @@ async function prepare(
             text,
             to: { number: to, msisdn },
             userId: null,
-            // The same for all clients, whose sends then share a posting.
+            // Equal for all clients, so that their sends share a posting.
             description: 'SMS over the API',
             class: terms.class,
             isUrgent: terms.isUrgent,
@@ -184,7 +184,7 @@ async function prepare(
   return { send, terms, entries, orders };
 }
 
-/** Undefined where the accounts of the client are locked. */
+/** Builds the answer of a send; undefined if the accounts of the client are locked. */
 async function answer(
   { send, terms, entries, orders }: PreparedSend,
   shared: Pick<ReadSends, 'batchIds'> & {
@@ -219,7 +219,7 @@ async function answer(
   return answerOfMessage(result, entry, asked);
 }
 
-/** Undefined where the accounts of the client are locked. */
+/** The result of one order; undefined if the accounts of the client are locked. */
 function resultOf(verdict: Verdict | undefined): Accepted | Refusal | undefined {
   if (!verdict) return undefined;
   if ('refusal' in verdict) return refusalOf(verdict);

@@ -17,16 +17,16 @@ export interface ApiFilter {
   reference?: string | undefined;
   msisdn?: string | undefined;
   batchId?: number | undefined;
-  /** Ids from, inclusive, and before, exclusive. */
+  /** Range of ids: from, included, and before, excluded. */
   fromId: number;
   beforeId: number;
   now: Date;
 }
 
 export interface ApiRow extends Omit<MessageFacts, 'encoding' | 'live'> {
-  /** Null for a message that was not sent over the API. */
+  /** Whether the text was encoded as UCS-2; null for a message that was not sent over the API. */
   ucs2: boolean | null;
-  /** Empty where it is no longer kept, or `ucs2` is known. */
+  /** Empty if the text is no longer kept, or not needed because `ucs2` is known. */
   text: string;
 }
 
@@ -34,7 +34,7 @@ export interface ApiRow extends Omit<MessageFacts, 'encoding' | 'live'> {
 const sendAtOfMessage = sql<Date | null>`
   CASE WHEN m.timeline -> 0 ->> 'kind' = 'scheduled' THEN (m.timeline -> 0 ->> 'raw')::timestamptz END`;
 
-/** Longest time of a page, in seconds. */
+/** Longest time that reading a page may take, in seconds. */
 const secondsMax = 10;
 
 const columns = sql`m.id, m.class, m.sender_id, m.msisdn, m.network, m.parts,
@@ -75,13 +75,13 @@ export async function listApiMessages(
 const between = ({ fromId, beforeId }: ApiFilter, column: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} >= ${fromId}::bigint AND ${sql.ref(column)} < ${beforeId}::bigint`;
 
-/** Indexes: api_messages_by_batch, api_messages_by_reference. */
+/** Source of the messages of a batch or a reference. Indexes: api_messages_by_batch, api_messages_by_reference. */
 export const ofApi = (filter: ApiFilter): RawBuilder<unknown> => sql`
   SELECT message_id AS id FROM api_messages
   WHERE client_id = ${filter.clientId} AND ${equals('batch_id', filter.batchId)}
     AND ${equals('reference', filter.reference)} AND ${between(filter, 'message_id')}`;
 
-/** Index: messages_by_msisdn. */
+/** Source of the messages to a number. Index: messages_by_msisdn. */
 export const ofNumber = (filter: ApiFilter): RawBuilder<unknown> => sql`
   SELECT id FROM messages
   WHERE ${equals('msisdn', filter.msisdn)} AND client_id = ${filter.clientId} AND ${between(filter, 'id')}`;
@@ -93,7 +93,7 @@ export const ofClient = (filter: ApiFilter, limit: number): RawBuilder<unknown> 
     WHERE m.client_id = ${filter.clientId} AND m.class = k.class AND ${between(filter, 'm.id')} AND ${ofStatus(filter, 'm', sendAtOfMessage)}
     ORDER BY m.id DESC LIMIT ${limit}`);
 
-/** Index: message_failures_by_client, which holds the codes. */
+/** Source of failed messages. Index: message_failures_by_client, which holds the codes. */
 export const ofFailures = (filter: ApiFilter, limit: number): RawBuilder<unknown> =>
   ofBothClasses(sql`
     SELECT id FROM message_failures

@@ -18,7 +18,7 @@ type Content = Pick<SendBody, 'text' | 'template_id' | 'variables'>;
 
 /** One message of a request. */
 export interface Entry {
-  /** As it was written. */
+  /** The number as written in the request. */
   to: string;
   msisdn: string | undefined;
   text: string | Refusal;
@@ -26,7 +26,7 @@ export interface Entry {
   metadata: Record<string, string> | null;
 }
 
-/** What the messages of a request have in common. */
+/** The properties that all messages of a request share. */
 export interface Terms {
   from: string;
   class: MessageClass;
@@ -91,7 +91,7 @@ function commonOf({
   return { text, template_id, variables, isPersonalised };
 }
 
-/** A message without a text of its own has that of its batch; variables add to those of the batch. */
+/** Adds what a batch has in common to a message: the batch's text if the message has none, and its variables. */
 function withCommon(own: Content, common: ReturnType<typeof commonOf>): Content {
   const { text, template_id } = hasOwnText(own) ? own : common;
   const isFilled = common.variables || own.variables || (common.isPersonalised && !hasOwnText(own));
@@ -118,7 +118,7 @@ function textsOf(templateText: TemplateText): (content: Content) => string | Ref
   };
   return ({ text, template_id: id, variables }) => {
     if (text && id) return new Refusal(422, 'invalid_input', 'Give text or template_id, not both', 'text');
-    // Before variables make it longer.
+    // Checked before variables make the text longer.
     if (text && text.length > messageCharactersMax) return messageRefusals.message_too_long();
     if (text) return variables ? fill(text, variables) : text;
     if (!id) return new Refusal(422, 'invalid_input', 'Give text or template_id', 'text');

@@ -34,7 +34,7 @@ interface Own {
   now: Date;
 }
 
-/** 404 for the id of a message that is not of the client's test keys. */
+/** Returns a message of the client's test keys; 404 for any other id. */
 export async function readTestMessage(db: Db, { now, ...own }: Own): Promise<MessageWithEvents> {
   const row = await store.findTestMessage(db, own);
   if (!row) throw notFound('message_not_found', 'Message');
@@ -42,7 +42,7 @@ export async function readTestMessage(db: Db, { now, ...own }: Own): Promise<Mes
   return { ...messageObject(facts, now), events: eventsOf(facts) };
 }
 
-/** Newest first, at most `limit`. */
+/** Lists messages, newest first, at most `limit`. */
 export const listTest = async (db: Db, filter: ApiFilter, limit: number): Promise<MessageObject[]> =>
   (await store.listTestMessages(db, filter, limit)).map((row) => messageObject(factsOf(row), filter.now));
 
@@ -59,7 +59,7 @@ export const cancelTest = (db: Db, { clientId, id, now }: Own): Promise<MessageO
     return messageObject(factsOf(changed), now);
   });
 
-/** Messages of one transaction. */
+/** Messages per transaction. */
 const stepsMax = 500;
 
 /** Takes the next step of every message that is due; returns how many it took. Any number of processes may run it. */

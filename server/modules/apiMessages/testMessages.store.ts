@@ -18,7 +18,7 @@ export interface NewTestMessage {
   isWide: boolean;
   reference: string | null;
   metadata: Record<string, string> | null;
-  /** When its first step is due. */
+  /** When the first step of the message is due. */
   nextAt: Date | null;
 }
 
@@ -33,7 +33,7 @@ export interface NewTestMessages {
   messages: readonly NewTestMessage[];
 }
 
-/** Returns their ids, in their order. */
+/** Stores messages and returns their ids, in the same order. */
 export async function insertTestMessages(tx: Tx, send: NewTestMessages): Promise<number[]> {
   const { messages } = send;
   const texts = (of: (message: NewTestMessage) => string | null) => textArray(messages.map(of));
@@ -85,7 +85,7 @@ export async function findTestMessage(
     ${isLocked ? sql`FOR UPDATE` : sql``}`;
 }
 
-/** Newest first. Indexes: test_messages_by_client, _by_reference, _by_batch. A client has those of 7 days. */
+/** Lists messages, newest first. Indexes: test_messages_by_client, _by_reference, _by_batch. Only the last 7 days are kept. */
 export async function listTestMessages(db: Db, filter: ApiFilter, limit: number): Promise<TestRow[]> {
   const { clientId, fromId, beforeId, msisdn, reference, batchId } = filter;
   return allRows(db)`
@@ -114,7 +114,7 @@ export async function saveSteps(tx: Tx, steps: readonly (TestStep & { id: number
     WHERE m.id = s.id RETURNING ${columns}`;
 }
 
-/** Index: the primary key, since ids carry their time. */
+/** Deletes messages by the primary key, since ids contain their time. */
 export async function deleteTestMessages(db: Db, beforeId: number): Promise<void> {
   await db.deleteFrom('test_messages').where('id', '<', beforeId).execute();
 }

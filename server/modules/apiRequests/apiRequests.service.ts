@@ -17,13 +17,13 @@ import * as store from './apiRequests.store.ts';
 /** The first digits of statuses, by outcome. */
 const digits = { succeeded: [2], refused: [4], failed: [5] } as const;
 
-/** As the table holds a method. */
+/** The number by which the table stores a method; methods that are not listed share the last number. */
 export const methodNumber = (method: string): number => {
   const at = requestMethods.findIndex((one) => one === method);
   return at < 0 ? requestMethods.length : at + 1;
 };
 
-/** Of a client or key out of reach there are none. */
+/** Lists requests; none for a client or key out of reach. */
 export async function listRequests(
   db: Db,
   caller: Pick<Caller, 'clientId' | 'reach'>,

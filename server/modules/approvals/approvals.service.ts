@@ -110,7 +110,7 @@ export async function readRoom(
   return { limit, units: limit === null ? null : Math.max(0, limit - used) };
 }
 
-/** What waits for a decision of the caller. */
+/** Counts the requests that wait for a decision of the caller. */
 export const countWaiting = (db: Db, caller: Caller): Promise<{ count: number; since: Date | null }> =>
   caller.reach === 'all'
     ? store.countWaiting(db, { kinds: kindsOf(caller), userId: caller.userId })

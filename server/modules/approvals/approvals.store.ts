@@ -11,14 +11,14 @@ export interface NewApproval {
   /** The client, package, payment or setting. */
   subject: string;
   clientId: number | null;
-  /** Undefined where they are known only when it is done. */
+  /** Undefined if the units are known only when the request is performed. */
   units: number | undefined;
   note: string;
-  /** Of the call, as it was checked. */
+  /** Body of the call, as it was validated. */
   body: object;
 }
 
-/** Undefined where the same waits already. */
+/** Stores a request; undefined if an equal one already waits. */
 export async function insertApproval(
   tx: Tx,
   { kind, subject, clientId, units, note, body }: NewApproval,
@@ -44,9 +44,9 @@ export async function insertApproval(
 }
 
 export interface Room {
-  /** Null: any number. */
+  /** Most units a user may move without approval; null for no limit. */
   limit: number | null;
-  /** Moved in the last 24 hours without another person. */
+  /** Units moved in the last 24 hours without another person. */
   used: number;
 }
 
@@ -55,7 +55,7 @@ export const findRoom = (db: Db | Tx, userId: number): Promise<Room> => onlyRow(
     SELECT coalesce(sum(units), 0) FROM unapproved_moves WHERE user_id = ${userId} AND at > now() - interval '24 hours'
   )::bigint AS used FROM platform_settings`;
 
-/** Locks what a person has moved, so that of two moves at once the second one sees the first. */
+/** Locks what a person has moved, so that the second of two concurrent moves sees the first. */
 export const lockMoves = (tx: Tx, userId: number): Promise<void> =>
   runSql(tx)`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
 
@@ -84,11 +84,11 @@ const shown = (db: Db, { kinds, state }: Shown) => {
 
 export const countApprovals = (db: Db, filter: Shown): Promise<number> => countOf(shown(db, filter));
 
-/** Newest first. Index: primary key. */
+/** Lists requests, newest first. Index: primary key. */
 export const listApprovals = (db: Db, filter: Shown, page: { offset: number; limit: number }) =>
   shown(db, filter).selectAll().orderBy('id', 'desc').offset(page.offset).limit(page.limit).execute();
 
-/** How many wait for the decision of this person, and since when. */
+/** Counts the requests that wait for the decision of this person, and returns the time of the oldest. */
 export async function countWaiting(
   db: Db,
   { kinds, userId }: { kinds: readonly ApprovalKind[]; userId: number },
@@ -126,8 +126,8 @@ export async function decide(
 }
 
 /**
- * Whether an account was made, and what it may do last changed by another person or with its role, before an instant and a day ago:
- * time for its owner to see a password that someone else set.
+ * Whether an account was created before an instant, and its permissions were last changed before that instant and a day ago, by
+ * another person or with its role. The day gives the owner time to notice a password that someone else set.
  */
 export const isUnchangedSince = (tx: Tx, userId: number, at: Date): Promise<boolean> => hasRows(tx)`
   SELECT FROM users u JOIN roles r ON r.id = u.role_id

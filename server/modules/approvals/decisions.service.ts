@@ -40,7 +40,7 @@ export const approve = (
         `${row.asked_by} can no longer sign in: reject this, and ask for it yourself`,
         'id',
       );
-    // Who asks cannot make, or take over, the account that approves.
+    // A requester must not be able to create, or take over, the account that approves the request.
     if (!(await store.isUnchangedSince(tx, actor.userId, row.asked)))
       throw new Refusal(
         422,
@@ -76,7 +76,7 @@ export const withdraw = (db: Db, actor: Actor, { id }: { id: number }): Promise<
     return { message: 'Request withdrawn' };
   });
 
-/** What an entry of the audit log says about a request, beside who decided. */
+/** The fields of an audit entry about a request, besides the person who decided. */
 const about = (
   { kind, units, asked_by: askedBy, client_id: clientId }: store.ApprovalRow,
   more: { reason?: string } = {},

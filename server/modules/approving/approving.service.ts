@@ -23,7 +23,7 @@ interface Doing {
 
 const limitBody = updateSettings.body.pick({ approval_units: true }).required();
 
-/** What each kind does with the body that was asked for; returns what was done, as a sentence. */
+/** Performs each kind of request with its stored body; returns a sentence about the result. */
 const acts: Record<ApprovalKind, (doing: Doing, body: unknown) => Promise<{ message: string }>> = {
   load: ({ tx, actor }, body) => loadNow(tx, actor, loadUnits.body.parse(body)),
   credit: ({ tx, actor }, body) => creditNow(tx, actor, creditClient.body.parse(body)),

@@ -23,7 +23,7 @@ export type AuditActor = Pick<Actor, 'userId' | 'address'> | Pick<ApiCaller, 'ke
 
 /** The content of an entry besides actor, action and subject. */
 export interface AuditDetails extends Pick<store.AuditRecord, 'clientId' | 'before' | 'after'> {
-  /** Replaces the action of the call, where it depends on what was found. */
+  /** Replaces the action of the call if it depends on the data. */
   action?: AuditAction;
   /** Replaces the actor's id: a user who signs up exists only once the change is made. */
   userId?: number;
@@ -92,17 +92,17 @@ export async function recordEach(tx: Tx, entries: readonly store.AuditRecord[]):
   );
 }
 
-/** Most rows of one screen: a longer page is a download. */
+/** Most rows of one screen. A longer page counts as a download. */
 const screenRowsMax = 100;
 
-/** The download of a list; `after` holds its filter and count, none of its rows. */
+/** The download of a list. `after` holds its filter and count, but none of its rows. */
 export type Export = Pick<store.AuditRecord, 'clientId' | 'subject'> & {
   action: AuditAction;
-  /** `rows`: numbers in the file, where they are counted. */
+  /** `rows` is the number of subscribers' numbers in the file; undefined if they are not counted. */
   after: AuditedFields & { rows: number | undefined };
 };
 
-/** Records a download. Refuses one of many numbers until its person has confirmed who it is. */
+/** Records a download. A download of many numbers is refused until the user has confirmed their identity. */
 export async function recordExport(
   db: Db,
   actor: Actor,
@@ -218,5 +218,5 @@ const downloadOf = (
   after: { rows, from, until, action, which, chosen: id?.length, user_id, client_id },
 });
 
-/** Who last did this to each of the clients' records, for those who may read the records; unknown ones are absent. */
+/** The newest entry of an action about each record of the clients, for callers who may read the records; records without one are absent. */
 export const latestOf = store.listLatest;

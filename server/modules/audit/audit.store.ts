@@ -11,7 +11,7 @@ import type { Reach } from '../../domain/reach.ts';
 import { createdText, noHash } from './chain.store.ts';
 
 export interface AuditRecord {
-  /** Who did it; null where a client's system did it by its key. */
+  /** The user who made the change; null if a client's system made it with its key. */
   userId: number | null;
   keyId?: number | undefined;
   /** The client that the changed record belongs to; null if it belongs to none. The client's people may read the entry if their role allows. */
@@ -20,13 +20,13 @@ export interface AuditRecord {
   address: string;
   /** One of the contract's {@link AuditAction}. */
   action: string;
-  /** What was changed, by the name that the screens show. */
+  /** The changed record, by the name that the screens show. */
   subject: string;
   before?: AuditedFields | undefined;
   after?: AuditedFields | undefined;
 }
 
-/** Keeps the names of the users and keys as they are now. */
+/** Stores entries, with the current names of users and keys. */
 export async function insertEntries(tx: Tx, entries: readonly AuditRecord[]): Promise<void> {
   const rows = entries.map(({ userId, keyId, clientId, ...entry }) => ({
     ...entry,
@@ -68,7 +68,7 @@ type Reached = AuditFilter & { reach: Reach };
 
 export type AuditRow = Row<'audit_log'> & { client_name: string | null };
 
-/** Newest or oldest first, by primary key or audit_log_by_client, _by_user or _by_action. */
+/** Lists entries, newest or oldest first, by primary key or audit_log_by_client, _by_user or _by_action. */
 export const listEntries = (
   db: Db,
   filter: Reached,
@@ -80,7 +80,7 @@ export const listEntries = (
   WHERE ${matching(filter)} ORDER BY a.id ${page.oldestFirst ? sql`ASC` : sql`DESC`}
   OFFSET ${page.offset} LIMIT ${page.limit}`;
 
-/** A batch with its seals, oldest first. Indexes as {@link listEntries}; audit_seals_entry_id_key, audit_seals_pkey. */
+/** A batch of entries with their seals, oldest first. Indexes as {@link listEntries}; audit_seals_entry_id_key, audit_seals_pkey. */
 export const listSealed = (
   db: Db,
   filter: Reached,
@@ -127,7 +127,7 @@ const matching = ({ reach, q, id, action, kind, user_id, ...days }: Reached): Ra
       : sql`true`,
   ]);
 
-/** Literals: the index of actions leaves out the most frequent one, which none of them is. */
+/** Actions as literals, so that the planner can use the partial index of actions, which omits the most frequent action. */
 const ofKind = (kind: AuditKind | undefined) =>
   kind === undefined
     ? sql`true`

@@ -17,7 +17,10 @@ const contentHash =
   sha256(sql`jsonb_build_array(s.seq, a.id, ${createdText}, a.user_id, a.user_name, a.client_id, a.address, a.action,
   encode(${sha256(sql`jsonb_build_array(s.salt, a.subject, a.before::text, a.after::text)`)}, 'hex'))`);
 
-/** A subquery, not an anti-join: a probe of audit_seals_entry_id_key for each entry, never a plan that reads both tables whole. */
+/**
+ * Whether an entry has no seal. A subquery instead of an anti-join, so that the plan probes audit_seals_entry_id_key for each entry
+ * and never reads both tables whole.
+ */
 const isUnsealed = sql`(SELECT seq FROM audit_seals WHERE entry_id = a.id) IS NULL`;
 
 /** The hash before the first entry's. */
@@ -74,7 +77,7 @@ export async function updateChain(tx: Tx, end: ChainEnd): Promise<void> {
   await tx.updateTable('audit_chain').set(end).execute();
 }
 
-/** The newest entry that is visible, and the range of transactions that may be open, by one snapshot. */
+/** The newest visible entry and the range of transactions that may be open, in one snapshot. */
 export interface Horizon {
   newest: number;
   /** Transactions before this one have ended. */
@@ -96,7 +99,7 @@ export interface Ends {
   last: { seq: number; hash: Buffer } | null;
 }
 
-/** The end of the chain by its own row and by the seals, of one snapshot. */
+/** The end of the chain according to its own row and to the seals, in one snapshot. */
 export async function readEnds(db: Db): Promise<Ends | undefined> {
   const row = await firstRow(db)<ChainEnd & { last_seq: number | null; last_hash: Buffer }>`
     SELECT c.seq, c.hash, c.settled, s.seq AS last_seq, s.hash AS last_hash FROM audit_chain c
@@ -111,7 +114,7 @@ export async function findHash(db: Db, seq: number): Promise<Buffer | undefined>
   return row?.hash;
 }
 
-/** Seals, both inclusive. */
+/** A range of seals; both bounds are included. */
 export interface Span {
   from: number;
   to: number;

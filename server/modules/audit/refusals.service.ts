@@ -20,21 +20,21 @@ export type BindRefusal = 'credentials' | 'too_many_attempts' | 'address' | 'sus
 
 export interface RefusalRecorder {
   record: (refused: Refused) => void;
-  /** Stores what waits, and stops. */
+  /** Stores the waiting refusals, and stops. */
   close: () => Promise<void>;
 }
 
-/** Different refusals that wait at most: those of a second. */
+/** Most different refusals that may wait, those of one second. */
 const waitingMax = 1_000;
-/** Entries of a minute, for each action. */
+/** Most entries per minute and action. */
 const entriesMax = 100;
 const minuteMs = 60_000;
 
-/** A refusal that comes again and again. */
+/** A refusal that occurred more than once. */
 interface Repeated {
   entry: AuditRecord;
   since: number;
-  /** Not stored yet. */
+  /** Repeats that are not stored yet. */
   times: number;
   isNew: boolean;
 }
@@ -51,7 +51,7 @@ export function recordRefusals(deps: {
   const repeated = new Map<string, Repeated>();
   let lost = 0;
 
-  /** Adds what waits to the entries of this minute. */
+  /** Adds the waiting refusals to the entries of this minute. */
   async function fold(now: number): Promise<void> {
     const found = [...waiting.values()];
     if (found.length === 0) return;
@@ -161,7 +161,7 @@ function entryOf(refused: Refused, account: Account | undefined): { key: string;
   };
 }
 
-/** Enough of an unknown number to recognise a typing error, and nothing of other texts: people type passwords there. */
+/** Shows enough of an unknown number to recognise a typing error, and nothing of other texts, because people type passwords there. */
 function unknownOf(refused: Refused): string {
   if (!('msisdn' in refused)) return 'Unknown system ID';
   const { msisdn } = refused;

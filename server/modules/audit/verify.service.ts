@@ -7,10 +7,10 @@ import type { ChainEnd, Span } from './chain.store.ts';
 
 /** Seals of one statement, about a third of a second. */
 const spanMax = 20_000;
-/** Seals that a check of the job reads beside the new ones: ten million within nine hours. */
+/** Seals that a check reads in addition to the new ones, which covers ten million within nine hours. */
 const roundMax = 100_000;
 
-/** A place in the chain that was noted before, which must still be there. */
+/** A place in the chain that was noted earlier and must still have the same hash. */
 export interface Anchor {
   seq: number;
   hash: Buffer;
@@ -22,13 +22,13 @@ export interface Verified {
   hash: Buffer;
   /** Entries that are not sealed yet. */
   unsealed: number;
-  /** The first place that was touched. */
+  /** The first place that was tampered with; undefined if the log is intact. */
   fault: AuditFault | undefined;
 }
 
-/** Longer than any entry waits for its seal. */
+/** Limit for the seal of an entry; normally it is sealed much sooner. */
 const sealedWithinMs = 60_000;
-/** Counts up to this. */
+/** The count of unsealed entries stops here. */
 const unsealedMax = 100_000;
 
 /** Checks every entry. */
@@ -44,7 +44,7 @@ export async function verifyAudit(db: Db, anchors: readonly Anchor[] = []): Prom
   };
 }
 
-/** The end of the chain, and what is wrong with it. */
+/** Reads the end of the chain, and checks it. */
 async function readChain(db: Db): Promise<{ chain: ChainEnd; fault: AuditFault | undefined }> {
   const ends = await store.readEnds(db);
   const last = ends?.last ?? { seq: 0, hash: store.noHash };
@@ -71,7 +71,7 @@ interface Found {
   from: number;
 }
 
-/** The first place of some seals that was touched. */
+/** The first place of a range of seals that was tampered with. */
 async function findFault(db: Db, span: Span, end: ChainEnd): Promise<Found | undefined> {
   let { from } = span;
   do {
@@ -92,7 +92,7 @@ async function findFaultOf(db: Db, { from, to }: Span, end: ChainEnd): Promise<A
   return inserted === undefined ? undefined : faultOf('inserted', { entry: inserted });
 }
 
-/** The first noted place that is another one now. */
+/** The first noted place whose hash has changed. */
 async function findRewritten(db: Db, anchors: readonly Anchor[]): Promise<AuditFault | undefined> {
   for (const { seq, hash } of anchors.toSorted((a, b) => a.seq - b.seq)) {
     if (seq > 0 && !(await store.findHash(db, seq))?.equals(hash)) return faultOf('rewritten', { seq });
@@ -114,8 +114,8 @@ export async function lastAuditCheck(db: Db): Promise<AuditCheck | undefined> {
 }
 
 /**
- * The check of a process that runs for long: it remembers the end of the chain, so that a chain that is computed again
- * meanwhile differs from it. What is touched is read again until it is repaired.
+ * Returns the check of a long-running process. It remembers the end of the chain, so that it also finds a chain that was computed
+ * again as a whole. A range with a fault is read again until it is repaired.
  */
 export function auditWatch(db: Db): (now: Date) => Promise<Omit<Verified, 'unsealed'>> {
   let anchor: Anchor = { seq: 0, hash: store.noHash };
@@ -142,7 +142,7 @@ export function auditWatch(db: Db): (now: Date) => Promise<Omit<Verified, 'unsea
   };
 }
 
-/** An entry that waits for its seal for longer than sealing takes. */
+/** The first entry that has waited for its seal longer than {@link sealedWithinMs}. */
 async function findWaiting(db: Db, end: ChainEnd, now: Date): Promise<AuditFault | undefined> {
   const waiting = await store.findUnsealed(db, end, new Date(now.getTime() - sealedWithinMs));
   return waiting === undefined ? undefined : faultOf('unsealed', { entry: waiting });

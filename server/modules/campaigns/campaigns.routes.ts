@@ -112,7 +112,7 @@ function mountControl(api: Api, { db }: Deps): void {
   }
 }
 
-/** What follows from the outcome of a campaign. */
+/** Mounts the calls about the outcome of a campaign. */
 function mountResults(api: Api, { db, clock }: Deps): void {
   api.mount(campaigns.campaignOutcomes, ({ id }, { reach }) => asMessage(outcomesOf(db, { id, reach })));
   api.mount(campaigns.previewResend, ({ id, body }, { reach }) =>

@@ -21,7 +21,7 @@ const dayMs = 86_400_000;
 /** Days of the pace, today included, as of the clients that run low; and days before today of the range Last 7 Days. */
 const paceDays = 7;
 
-/** Campaigns and reasons shown. */
+/** Most campaigns and reasons that are shown. */
 const campaignsMax = 5;
 const reasonsMax = 6;
 

@@ -30,7 +30,7 @@ export async function clientProfile(
   return client;
 }
 
-/** 422 for a client that does not exist or is out of reach, as the id is in the body. */
+/** Throws 422 if a client does not exist or is out of reach (not 404, because the id is in the body). */
 export async function requireClient(db: Db | Tx, reach: Reach, clientId: number): Promise<void> {
   if (isWithin(reach, clientId) && (await clientExists(db, clientId))) return;
   throw new Refusal(422, 'client_not_found', 'Client not found', 'client_id');

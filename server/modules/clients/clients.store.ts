@@ -9,9 +9,9 @@ export interface NewClient {
   email: string;
   countryCode?: string;
   address?: string;
-  /** Its town. */
+  /** Town of the client. */
   street?: string;
-  /** Why it waits, suspended, for approval. */
+  /** The reason for which the client waits, suspended, for approval. */
   approvalDue?: 'setting' | 'unproved' | null;
 }
 
@@ -35,7 +35,7 @@ export const insertClient = (tx: Tx, client: NewClient): Promise<number> =>
       .returning('id'),
   );
 
-/** Whether it was inserted. */
+/** Inserts the platform's own client; false if it exists. */
 export async function insertPlatform(tx: Tx, platform: { name: string; msisdn: string }): Promise<boolean> {
   const made = await tx
     .insertInto('clients')
@@ -58,6 +58,6 @@ export const findClient = (
     .where('id', '=', sql<number>`${clientId}::bigint`)
     .executeTakeFirst();
 
-/** Takes any whole number; the column is int4, so the comparison is made in bigint. */
+/** Whether a client exists. The id may be any whole number and the column is int4, so the comparison is made in bigint. */
 export const clientExists = (db: Db | Tx, clientId: number): Promise<boolean> =>
   hasRows(db)`SELECT 1 FROM clients WHERE id = ${clientId}::bigint`;

@@ -33,7 +33,7 @@ export function clientPage(
   });
 }
 
-/** Names of clients, for the platform's people whatever their role. */
+/** Names of clients, for all of the platform's people, whatever their role. */
 export async function clientNames(
   db: Db,
   caller: Caller,

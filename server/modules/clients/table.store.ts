@@ -15,7 +15,7 @@ type ClientRow = Dated<Client, 'created'>;
 /** `low_balance`: whether the balance is below the alert. */
 type ClientFilter = Omit<ParsedBodyOf<typeof clientTable>, 'page' | 'per_page' | 'sort'> & { reach: Reach };
 
-/** What the table can be sorted by, and by which expression. */
+/** The keys by which the table can be sorted, and their expressions. */
 const sorts = {
   id: sql`c.id`,
   name: sql`lower(c.name)`,
@@ -34,10 +34,10 @@ const clients = sql`clients c LEFT JOIN (
   FROM ledger_accounts WHERE unit = 'sms' AND kind IN ('client_balance', 'client_bonus') GROUP BY client_id
 ) l ON l.client_id = c.id`;
 
-/** As the low balance alert has it (units/lowBalance.service.ts). */
+/** Whether a balance is low, by the rule of units/lowBalance.service.ts. */
 const isLow = sql`coalesce(coalesce(l.sms_balance, 0) < c.low_balance, false)`;
 
-/** Sorts all: a platform has thousands at most. `sms_balance` is the same as the ledger's `available`. */
+/** Sorts all clients, since a platform has thousands at most. `sms_balance` equals the ledger's `available`. */
 export function listClients(
   db: Db,
   filter: ClientFilter,
@@ -59,7 +59,7 @@ export function listClients(
 export const countClients = (db: Db, filter: ClientFilter): Promise<number> => firstNumber(db)`
   SELECT count(*) AS total FROM ${clients} WHERE ${matching(filter)}`;
 
-/** Names of clients, newest first. Only for those who reach all. */
+/** Names of clients, newest first. Only for callers who reach all clients. */
 export const listNames = (
   db: Db,
   { id, search }: { id?: number | undefined; search?: string | undefined },

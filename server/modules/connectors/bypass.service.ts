@@ -11,7 +11,7 @@ export type { OpenBypass } from './bypass.store.ts';
 /** The connectors whose messages take other routes, oldest first. */
 export const listBypasses = (db: Db | Tx): Promise<OpenBypass[]> => store.listOpen(db);
 
-/** What {@link carrierTo} of domain/routes.ts asks. */
+/** Reads the state of bypasses that {@link carrierTo} of domain/routes.ts needs. */
 export async function readBypass(db: Db | Tx): Promise<Bypass & { open: readonly OpenBypass[] }> {
   const open = await store.listOpen(db);
   const bypassed = new Set(open.map(({ connector_id: id }) => id));
@@ -23,7 +23,7 @@ export async function readBypass(db: Db | Tx): Promise<Bypass & { open: readonly
   };
 }
 
-/** A bypass as calls answer it. */
+/** The bypass of a connector in the form of the answers; null if there is none. */
 export const bypassOf = (
   open: readonly OpenBypass[],
   connectorId: number,

@@ -30,7 +30,7 @@ export async function listConnectors(
   return withQueues(db, chosen);
 }
 
-/** All of them, each with its last error in plain words. */
+/** All connectors, each with its last error in plain words. */
 async function plainRows(db: Db): Promise<store.ConnectorRow[]> {
   const rows = await store.listConnectors(db);
   return rows.map(({ live, ...row }) => ({
@@ -103,7 +103,7 @@ export const readUnbound = async (
 ): Promise<ReadonlyMap<number, Date | null>> =>
   new Map((await store.listUnbound(db, connectorIds)).map(({ id, since }) => [id, since]));
 
-/** What a connector may carry, for its form. */
+/** The networks that a connector may carry, for its form. */
 export async function networksFor(
   db: Db,
   caller: Caller,
@@ -112,7 +112,7 @@ export async function networksFor(
   return listNetworks(db);
 }
 
-/** What waits on the connector, shown before it is switched off. */
+/** The messages that wait on the connector, shown before it is switched off. */
 export async function queueOf(db: Db, caller: Caller, id: number): Promise<AnswerOf<typeof connectorQueue>> {
   platformOnly(caller.reach);
   if (!(await store.findConnector(db, id))) throw notFound('connector_not_found', 'Connector');

@@ -26,7 +26,7 @@ import { openLink, sealLink } from './linkPassword.service.ts';
 /** Binds once with a link. Injected, as modules do not import SMPP. */
 export type TryLink = (link: SmppLink) => Promise<{ bound: boolean; reason?: string; tookMs: number }>;
 
-/** What the calls about connectors need. */
+/** The dependencies of the calls about connectors. */
 export interface ConnectorDeps {
   db: Db;
   tryLink: TryLink;
@@ -150,13 +150,13 @@ function linkOf(given: ConnectorLinkInput, stored: SmppLink | null | undefined):
   if (!system_id) throw new Refusal(422, 'connector_incomplete', 'System ID is required', 'smpp.system_id');
   if (!password) throw new Refusal(422, 'connector_incomplete', 'Password is required', 'smpp.password');
   const complete = { ...link, host, port, system_id, password };
-  // Otherwise a caller who may change a link could have the telco's password sent to another host, or in clear.
+  // Otherwise a caller who may change a link could have the telco's password sent to another host, or without encryption.
   if (!given.password && stored && !keepsPassword(stored, complete))
     throw new Refusal(422, 'connector_incomplete', passwordAgainText, 'smpp.password');
   return complete;
 }
 
-/** An id in the body that does not exist is 422, one in the path 404 (requirements/domain.md#reach). */
+/** Locks a connector. A missing one is 422 if its id is in the body, 404 if it is in the path (requirements/domain.md#reach). */
 async function lock(tx: Tx, id: number, status: 404 | 422): Promise<store.StoredConnector> {
   const row = await store.lockConnector(tx, id);
   if (!row)

@@ -5,7 +5,7 @@ import { shownState } from '../../db/claimed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { allRows, countOf, firstNumber, insertedId, onlyRow, runSql, type Row } from '../../db/rows.ts';
 
-/** Its password as it is stored. */
+/** A connector with its password as stored. */
 export type StoredConnector = Pick<
   Row<'connectors'>,
   'id' | 'name' | 'scope' | 'queue_prefix' | 'mcc' | 'mnc' | 'status' | 'smpp'
@@ -13,16 +13,16 @@ export type StoredConnector = Pick<
 
 export interface ConnectorRow extends Omit<StoredConnector, 'smpp'> {
   draining: boolean;
-  /** Without its password. */
+  /** The link without its password; null if there is none. */
   smpp: ConnectorLink | null;
-  /** Null where no live engine runs it. */
+  /** Null if no live engine runs the connector. */
   live: ConnectorLive | null;
 }
 
-/** An engine without a heartbeat for that long (five intervals) is stale, and its state is ignored. */
+/** Age of the last heartbeat (five intervals) at which an engine is stale and its state ignored. */
 export const engineStale = sql`interval '10 seconds'`;
 
-/** Oldest first, each with the state that live engines report. */
+/** Lists connectors, oldest first, each with the state that live engines report. */
 export const listConnectors = (db: Db): Promise<ConnectorRow[]> => allRows(db)`
   SELECT c.id, c.name, c.scope, c.queue_prefix, c.mcc, c.mnc, c.status, c.draining,
     CASE WHEN jsonb_typeof(c.smpp) = 'object' THEN c.smpp - 'password' END AS smpp,
@@ -35,7 +35,7 @@ export const listConnectors = (db: Db): Promise<ConnectorRow[]> => allRows(db)`
   ) l ON l.connector_id = c.id
   ORDER BY c.id`;
 
-/** Live engines, and the last heartbeat of any. */
+/** The number of live engines, and the last heartbeat of any engine. */
 export const countEngines = (db: Db): Promise<{ living: number; last: Date | null }> => onlyRow(db)`
   SELECT count(*) FILTER (WHERE seen > now() - ${engineStale}) AS living, max(seen) AS last FROM engines`;
 
@@ -76,7 +76,7 @@ export const countUnfinished = (tx: Tx, connectorId: number): Promise<number> =>
     + (SELECT count(*) FROM claims c CROSS JOIN unnest(c.ids) claimed(id) JOIN messages m ON m.id = claimed.id
        WHERE c.connector_id = ${connectorId} AND ${shownState('m')} = 'submitting') AS count`;
 
-/** Takes any whole number, as one beyond the column's range is simply missing. */
+/** Finds a connector. Any whole number is accepted, because one beyond the column's range is simply missing. */
 const stored = (db: Db | Tx, id: number) =>
   db
     .selectFrom('connectors')
@@ -86,7 +86,7 @@ const stored = (db: Db | Tx, id: number) =>
 export const findConnector = (db: Db, id: number): Promise<StoredConnector | undefined> =>
   stored(db, id).executeTakeFirst();
 
-/** Locks it against changes and new sender configurations. */
+/** Locks a connector against changes and new sender configurations. */
 export const lockConnector = (tx: Tx, id: number): Promise<StoredConnector | undefined> =>
   stored(tx, id).forUpdate().executeTakeFirst();
 
@@ -101,14 +101,14 @@ export async function updateConnector(tx: Tx, id: number, written: Written): Pro
   await tx.updateTable('connectors').set(valuesOf(written)).where('id', '=', id).execute();
 }
 
-/** Deletes it with its rates and sending windows. */
+/** Deletes a connector with its rates and sending windows. */
 export async function deleteConnector(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('billing_rates').where('connector_id', '=', id).execute();
   await tx.deleteFrom('sending_windows').where('connector_id', '=', id).execute();
   await tx.deleteFrom('connectors').where('id', '=', id).execute();
 }
 
-/** Names of the sender IDs configured on it. */
+/** Names of the sender IDs configured on the connector. */
 export async function listSenderCodes(tx: Tx, id: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('sender_configurations')
@@ -119,7 +119,7 @@ export async function listSenderCodes(tx: Tx, id: number): Promise<string[]> {
   return rows.map((row) => row.code);
 }
 
-/** Numbers of it that subscribers write to. */
+/** Numbers of the connector that subscribers write to. */
 export async function listIncomingNumbers(tx: Tx, id: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('incoming_numbers')
@@ -130,11 +130,11 @@ export async function listIncomingNumbers(tx: Tx, id: number): Promise<string[]>
   return rows.map((row) => row.number);
 }
 
-/** Requests for a sender ID there, in any state, as they refer to it. */
+/** Requests for a sender ID on the connector, in any state, because all of them refer to it. */
 export const countRequests = (tx: Tx, id: number): Promise<number> =>
   countOf(tx.selectFrom('sender_request_networks').where('connector_id', '=', id));
 
-/** Whether it ever carried a message, which reports refer to. */
+/** Whether the connector ever carried a message, which reports refer to. */
 export async function hasCarried(tx: Tx, id: number): Promise<boolean> {
   const row = await tx
     .selectFrom('message_counts')

@@ -6,7 +6,7 @@ import type { StoredConnector } from './connectors.store.ts';
 
 const place = 'connectors.password';
 
-/** With its password in clear; without one where it cannot be read any more, so that it must be entered again. */
+/** Returns a connector with its password in clear. The password is omitted if it can no longer be decrypted and must be entered again. */
 export function openLink(secrets: Secrets, stored: StoredConnector): StoredConnector {
   const { id, smpp } = stored;
   return { ...stored, smpp: smpp && { ...smpp, password: secrets.tryOpen(place, id, smpp.password) ?? '' } };

@@ -13,7 +13,7 @@ interface ConsumptionPage extends TableAnswer<ConsumptionDay & { date: string; c
   total_sms: number;
 }
 
-/** One page of a client within reach, or for the platform of all clients, newest day first; 422 for any other client. */
+/** One page of a client within reach, or of all clients for the platform, newest day first; 422 for any other client. */
 export async function consumptionPage(
   db: Db,
   caller: Caller,

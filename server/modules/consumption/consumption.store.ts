@@ -5,7 +5,7 @@ import { equals } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
 import { allRows, onlyRow, type Row } from '../../db/rows.ts';
 
-/** Of all clients where no `client_id` is set. */
+/** The filter of a page; it covers all clients if `client_id` is undefined. */
 type ConsumptionFilter = Pick<
   ParsedBodyOf<typeof clientConsumption>,
   'client_id' | 'start_date' | 'end_date' | 'sender_id'

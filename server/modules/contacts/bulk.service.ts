@@ -79,9 +79,9 @@ const groupsOf = (members: Members): string =>
 
 interface Change {
   verdictOf: (member: memberships.Membership) => BulkVerdict;
-  /** Of every member that is refused. */
+  /** The reason with which members are refused. */
   refusal?: Omit<Verdict, 'verdict'>;
-  /** For the audit entry of one client, besides how many were changed. */
+  /** Fields of the audit entry of one client, besides the number of changed contacts. */
   fields: (done: Members) => { before?: AuditedFields; after?: AuditedFields };
 }
 

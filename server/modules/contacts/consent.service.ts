@@ -7,7 +7,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { findDnd, withErased } from '../dnd/listed.service.ts';
 import type { ContactRow, StoredConsent } from './contacts.store.ts';
 
-/** 422 where the consent is of a time after `now`. */
+/** Throws 422 if the time of the consent is after `now`. */
 export function requirePast(given: Consent | null | undefined, now: Date): void {
   if (given && isFuture(new Date(given.at), now))
     throw new Refusal(422, 'consent_in_future', 'The date of the consent is in the future', 'consent.at');
@@ -21,7 +21,7 @@ export const storedConsent = (given: Consent | null): StoredConsent => ({
   consent_text: given?.text ?? null,
 });
 
-/** As the audit log keeps it. */
+/** The fields of a consent for the audit log. */
 export const auditedConsent = ({ consent_source, consent_at, consent_text }: StoredConsent) => ({
   consent_source,
   consent_at: consent_at?.toISOString() ?? null,
@@ -30,7 +30,7 @@ export const auditedConsent = ({ consent_source, consent_at, consent_text }: Sto
 
 export type ShownRow = ContactRow & { dnd: boolean };
 
-/** What {@link contactOf} shows; reads the DND list for those with a consent only. */
+/** Adds the data that {@link contactOf} shows. Reads the DND list only for contacts with a consent. */
 export async function withDnd(db: Db, rows: ContactRow[]): Promise<ShownRow[]> {
   const agreed = rows.filter(({ consent_at }) => consent_at !== null);
   const numbers = {
@@ -41,7 +41,7 @@ export async function withDnd(db: Db, rows: ContactRow[]): Promise<ShownRow[]> {
   return rows.map((row) => ({ ...row, dnd: row.consent_at !== null && isDnd(row.client_id, row.msisdn) }));
 }
 
-/** Extensions only where there is something to show. */
+/** The contact as shown. Fields, consent and DND are omitted if there are none, because they extend the specification. */
 export function contactOf({ dnd, ...row }: ShownRow): Contact {
   const { fields, client_id: _client, consent_source, consent_at, consent_text, created, ...others } = row;
   return {

@@ -19,7 +19,7 @@ const headings: Record<Use, RegExp> = {
   consent_text: /^(consent[\s_-]*(text|wording|statement)|text of consent|maneno ya ridhaa)$/i,
 };
 
-/** Each use with the place of its column; none where one of the three is missing. */
+/** The columns of a consent, with their positions; none if one of the three is missing. */
 export function findConsentColumns(columns: readonly string[]): [Use, number][] {
   const found = consentColumns.map((use): [Use, number] => [
     use,
@@ -29,9 +29,9 @@ export function findConsentColumns(columns: readonly string[]): [Use, number][] 
 }
 
 interface ReadConsent {
-  /** Undefined where the row has none. */
+  /** Undefined if the row has no consent. */
   consent?: Consent;
-  /** Why the row is rejected. */
+  /** The reason for which the row is rejected; undefined if it is valid. */
   fault?: string;
 }
 

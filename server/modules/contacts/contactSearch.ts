@@ -7,7 +7,7 @@ export type ContactSearch =
   /** LIKE patterns on the names, all of which must match. */
   | { kind: 'names'; patterns: string[] };
 
-/** Undefined for an empty text. */
+/** Parses a search; undefined for an empty text. */
 export function readContactSearch(text: string | undefined): ContactSearch | undefined {
   if (text === undefined || text.trim() === '') return undefined;
   const number = readNumberSearch(text);

@@ -95,7 +95,7 @@ const downloadOf = (caller: Actor, { group }: store.ContactFilter, rows: number)
   after: { rows },
 });
 
-/** Adds to the client's group of that name, created where missing. 422 where a number or a consent is invalid. */
+/** Adds contacts to the client's group of that name, which is created if missing. 422 if a number or a consent is invalid. */
 export async function addContacts(
   db: Db,
   caller: Actor,
@@ -181,7 +181,7 @@ export const renameContact = (
   return changeContact(db, { caller, membershipId, action: 'contact.update' }, async (tx, membership) => {
     const { contact_id, client_id, group_id, msisdn, first_name, other_name, fields: known } = membership;
     const names = { first_name: input.first_name, other_name: input.other_name };
-    // An empty value removes its field.
+    // A field with an empty value is removed.
     const fields = input.fields && withValues({ ...known, ...input.fields });
     if (fields) {
       const added = Object.keys(fields).filter((name) => !(name in known));
@@ -197,7 +197,7 @@ export const renameContact = (
   });
 };
 
-/** Without empty values. */
+/** Removes fields with an empty value. */
 const withValues = (fields: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
 
@@ -230,7 +230,7 @@ export const removeContact = (db: Db, caller: Actor, membershipId: number): Prom
 interface ContactChange {
   before: AuditedFields;
   after?: AuditedFields;
-  /** For the caller. */
+  /** Message of the answer. */
   message: string;
 }
 

@@ -21,7 +21,7 @@ export type ContactRow = Omit<Row<'contacts'>, 'names'> & {
   group_name: string;
 };
 
-/** What a list may be sorted by; the first three are the order of membership. */
+/** The keys by which a list may be sorted; the first three give the order of membership. */
 export const sortable = [
   'id',
   'contact_id',
@@ -33,15 +33,15 @@ export const sortable = [
 ] as const;
 type ContactSort = SortOrder<(typeof sortable)[number]>;
 
-/** Which members of a group; all where nothing is set. */
+/** Filter of the members of a group; undefined fields match all. */
 export interface ContactFilter {
   reach: Reach;
-  /** Undefined: all groups within reach. */
+  /** Undefined for all groups within reach. */
   group: Group | undefined;
   search: ContactSearch | undefined;
-  /** Of memberships. */
+  /** Ids of memberships. */
   ids: readonly number[] | undefined;
-  /** 1 active, 0 muted. */
+  /** 1 for active contacts, 0 for muted ones. */
   status: number | undefined;
   consent: 'recorded' | 'none' | undefined;
 }
@@ -50,7 +50,7 @@ const isWholeGroup = ({ search, ids, status, consent }: ContactFilter): boolean 
   search === undefined && ids === undefined && status === undefined && consent === undefined;
 
 interface ContactPage extends ContactFilter {
-  /** By membership, newest first, where undefined. */
+  /** Undefined for the order of membership, newest first. */
   sort: ContactSort | undefined;
   offset: number;
   limit: number;
@@ -82,7 +82,7 @@ export async function listContacts(db: Db, page: ContactPage): Promise<ContactRo
           ORDER BY ${order} ${cut}`;
 }
 
-/** Newest member first, those before a membership (contact_group_members_by_group). */
+/** The contacts of the memberships before a given one, newest first (contact_group_members_by_group). */
 export function contactsBefore(
   db: Db,
   page: ContactFilter & { before: number | undefined; limit: number },
@@ -126,17 +126,17 @@ function found(clientId: number | undefined, search: ContactSearch | undefined):
   return sql`${equals('c.client_id', clientId)} AND ${isNumber(search, 'c.msisdn')}`;
 }
 
-/** All three are null where no consent is recorded. */
+/** The consent of a contact; all three fields are null if none is recorded. */
 export type StoredConsent = Pick<Row<'contacts'>, 'consent_source' | 'consent_at' | 'consent_text'>;
 
 export interface NewContact {
   msisdn: string;
-  /** Empty: the stored name stays. */
+  /** If a name is empty, the stored name is kept. */
   firstName: string;
   otherName: string;
-  /** Joined to the stored ones. */
+  /** Fields to add to the stored ones. */
   fields: Readonly<Record<string, string>>;
-  /** In place of the stored one, which stays where undefined. */
+  /** Replaces the stored consent, which is kept if undefined. */
   consent?: Consent | undefined;
 }
 
@@ -173,7 +173,7 @@ export async function upsertMembers(
   return added;
 }
 
-/** Adds the fields of some contacts to those of every group that they are in. */
+/** Adds the fields of some contacts to the field lists of all groups they are in. */
 export const noteFields = (tx: Tx, which: RawBuilder<unknown>): Promise<void> => runSql(tx)`
   UPDATE contact_groups g SET fields = g.fields || found.names
   FROM (

@@ -11,7 +11,7 @@ export const fieldsOfGroup = async (
   { clientId, groupId }: { clientId: number; groupId: number },
 ): Promise<readonly string[] | undefined> => (await groups.findGroup(db, { clientId }, groupId))?.fields;
 
-/** Adds fields to a group's; 422 where they would be too many. */
+/** Adds fields to those of a group; 422 if there would be too many. */
 export async function declareFields(
   tx: Tx,
   { clientId, groupId }: { clientId: number; groupId: number },

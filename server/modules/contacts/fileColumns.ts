@@ -14,7 +14,7 @@ import type { Table } from '../uploads/uploads.service.ts';
 export interface ContactCells {
   firstName: string;
   otherName: string;
-  /** Those with a value, by their names. */
+  /** Fields with a value, by name. */
   fields: Record<string, string>;
 }
 
@@ -27,7 +27,7 @@ const unnamed = /^Column \d+$/;
 /** Columns of contacts.csv that are no field. */
 const ofDownload = /^(date|status|dnd|tarehe|hali)$/i;
 
-/** What each column is taken for, as {@link contactColumns} names it. */
+/** Suggests the use of each column, by the names of {@link contactColumns}. */
 export function suggestColumns({ columns, numberColumn }: Pick<Table, 'columns' | 'numberColumn'>): string[] {
   const uses: string[] = columns.map((name) => (name === numberColumn ? 'msisdn' : ''));
   const free = columns.map((name, at) => ({ name, at })).filter(({ at }) => uses[at] === '');
@@ -77,7 +77,7 @@ export function columnReader(uses: readonly string[]): (cells: readonly string[]
   };
 }
 
-/** Why the texts of a row cannot be stored. */
+/** The reason for which the texts of a row cannot be stored; undefined if they can. */
 export function faultOfCells({ firstName, otherName, fields }: ContactCells): string | undefined {
   if (Math.max(firstName.length, otherName.length) > contactNameCharactersMax)
     return `Name longer than ${contactNameCharactersMax} characters`;

@@ -9,7 +9,7 @@ import { audited } from '../audit/audit.service.ts';
 import { recordsConsent } from './contacts.store.ts';
 import * as groups from './groups.store.ts';
 
-/** The client's groups by name; further fields and consents only where there are any, as they are extensions. */
+/** The client's groups by name. Further fields and consents are present only if there are any, because they extend the specification. */
 export async function listGroups(db: Db, clientId: number): Promise<ContactGroup[]> {
   const consent = await recordsConsent(db, clientId);
   return (await groups.listGroups(db, clientId)).map(({ fields, ...group }) => ({
@@ -38,7 +38,7 @@ export const renameGroup = (
     return `${group.name} is now named ${name}`;
   });
 
-/** 422 while a campaign has yet to send to it. */
+/** Deletes a group; 422 while a campaign has yet to send to it. */
 export const deleteGroup = (db: Db, caller: Actor, groupId: number): Promise<string> =>
   audited(db, caller, 'contact_group.delete', async (tx, audit) => {
     const group = await lockGroup(tx, caller, groupId);

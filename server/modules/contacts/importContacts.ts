@@ -74,7 +74,7 @@ async function insertAll(
   return count;
 }
 
-/** Stores a file for a day and answers what its columns are taken for, before it is imported. */
+/** Stores a file for a day, and returns what its columns are taken for, before the import. */
 export async function readContactColumns(
   db: Db,
   caller: Actor,
@@ -98,7 +98,7 @@ export async function readContactColumns(
   return { message: { upload_id: uploadId, ...columns, ...found, ...(sheet !== undefined && { sheet }) } };
 }
 
-/** Rows of the preview. */
+/** Rows shown in the preview. */
 const sampledRows = 5;
 
 type Open = (numberColumn?: string) => Promise<Table>;
@@ -112,7 +112,7 @@ function opener(db: Db, { clientId }: Actor, { file, upload_id: uploadId }: Impo
     openUpload(db, { clientId, uploadId, by: 'request', ...(numberColumn && { numberColumn }) });
 }
 
-/** The table with its numbers in the chosen column; 422 where the choice is of another file. */
+/** The table with its numbers in the chosen column; 422 if the choice was made for another file. */
 function withNumbers(table: Table, uses: readonly string[], open: Open): Table | Promise<Table> {
   if (uses.length !== table.columns.length)
     throw new Refusal(422, 'file_column_not_found', 'The columns are those of another file', 'columns');

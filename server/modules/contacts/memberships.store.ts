@@ -32,7 +32,7 @@ export const listMemberships = (db: Db | Tx, reach: Reach, ids: readonly number[
 interface ContactTexts extends Partial<StoredConsent> {
   first_name: string;
   other_name: string;
-  /** In place of the stored ones. */
+  /** Replaces the stored fields. */
   fields?: Readonly<Record<string, string>>;
 }
 
@@ -95,7 +95,7 @@ interface Page {
   limit: number;
 }
 
-/** `status` 1 is a contact that is not muted. */
+/** A member of a group; `status` is 1 for a contact that is not muted. */
 export type MemberNumber = Pick<Membership, 'id' | 'msisdn' | 'status'> & { has_consent: boolean };
 export type Member = MemberNumber & Pick<Membership, 'first_name' | 'other_name' | 'fields'>;
 

@@ -18,7 +18,7 @@ const all: readonly Country[] = [...codes]
 
 export const isCountry = (code: string): boolean => codes.has(code);
 
-/** By name. */
+/** Finds countries by a part of their name, ordered by name. */
 export function searchCountries(text = ''): Country[] {
   const part = text.toLowerCase();
   return all.filter(({ name }) => name.toLowerCase().includes(part));

@@ -4,13 +4,13 @@ import type { Tx } from '../../db/database.ts';
 import { runSql } from '../../db/rows.ts';
 import type { StateGroup } from '../../domain/messageStates.ts';
 
-/** One message of a campaign that changed its group or its charge; `units` is the change of charged parts. */
+/** A message of a campaign whose group or charge changed; `units` is the change of charged parts. */
 export interface CampaignMove {
   campaignId: number;
   from: StateGroup;
   to: StateGroup;
   units: number;
-  /** It failed for its recipient. */
+  /** Whether the message failed for a reason of its recipient. */
   isOwn?: boolean;
 }
 

@@ -23,7 +23,7 @@ export interface CountMove extends Pick<
   cost: string;
 }
 
-/** Where a queued message is counted. */
+/** The connector and the package under which a queued message is counted. */
 type Carrier = Pick<Counts, 'connector_id' | 'package_id'>;
 
 /** The moves of a queued message that passes from one connector to another. */
@@ -51,7 +51,7 @@ interface SlotSum extends Record<StateGroup, number> {
 
 const minuteMs = 60_000;
 
-/** Most messages of a batch were created within a few seconds. */
+/** The last computed day, cached because most messages of a batch were created within a few seconds. */
 let lastDay = { second: -1, day: '' };
 
 function dayOf(second: number): string {
@@ -62,13 +62,13 @@ function dayOf(second: number): string {
 /** The sums that a move changes. */
 interface Place {
   move: CountMove;
-  /** In milliseconds. */
+  /** Creation of the message, in milliseconds since 1970. */
   created: number;
   sum: Sum;
   slot: SlotSum;
 }
 
-/** Whether a move changes the same sums as that of a place; messages of one campaign do. */
+/** Whether another move changes the same sums, as moves of one campaign often do. */
 const isAt = ({ move: one, created: before }: Place, other: CountMove, created: number): boolean =>
   before === created &&
   one.client_id === other.client_id &&

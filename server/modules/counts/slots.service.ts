@@ -78,7 +78,7 @@ interface Steps {
   minutes: SlotMinutes;
   from: Date;
   to: Date;
-  /** A multiple of `minutes`; steps are counted from `from`. */
+  /** Length of a step, a multiple of `minutes`. Steps are counted from `from`. */
   stepMinutes: number;
 }
 
@@ -86,7 +86,7 @@ const inSteps = ({ minutes, from, to, stepMinutes }: Steps, key: RawBuilder<unkn
   SELECT date_bin(${stepMinutes} * interval '1 minute', slot, ${from}::timestamptz) AS at, ${key} ${sums}
   FROM ${slotsFrom(minutes, sql`${from}::timestamptz`, sql`${to}::timestamptz`)}`;
 
-/** Oldest first; steps without messages are missing. */
+/** Counts messages by step, oldest first; steps without messages are missing. */
 export async function countBySteps(db: Db, steps: Steps): Promise<SlotStep[]> {
   return allRows(db)`${inSteps(steps, sql``)} GROUP BY 1 ORDER BY 1`;
 }

@@ -7,7 +7,7 @@ import type { Reach } from '../../domain/reach.ts';
 
 type Sums = Record<StateGroup, number>;
 
-/** All messages within reach by class and state; served by the primary key of the counts by month where reach is one client. */
+/** All messages within reach by class and state. Uses the primary key of the counts by month if reach is one client. */
 export async function sumMessages(db: Db, reach: Reach): Promise<Record<MessageClass, Sums>> {
   const rows = await allRows(db)<Sums & { class: MessageClass }>`
     SELECT class, sum(queued)::bigint AS queued, sum(pending)::bigint AS pending,

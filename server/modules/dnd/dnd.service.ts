@@ -128,7 +128,7 @@ export const deleteManyDnd = (db: Db, caller: Actor, ids: readonly number[]): Pr
     return bulkAnswer(ids, new Map(found), (done) => `${counted(done, 'number')} removed from the DND list`);
   });
 
-/** Names the platform's list in the audit log: it belongs to no client. */
+/** The scope of an entry in the audit log: names the platform's list, which belongs to no client. */
 export const auditScope = (clientId: number | null) => (clientId === null ? { list: 'all clients' } : {});
 
 /** Adds numbers that opted out or that a receipt reports, in the transaction of the cause. Known entries stay as they are. */

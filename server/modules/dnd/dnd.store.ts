@@ -11,7 +11,7 @@ import type { Reach } from '../../domain/reach.ts';
 export type DndSource = Row<'dnd'>['source'];
 
 export interface NewEntry {
-  /** Null: binds every client. */
+  /** Null for an entry that binds every client. */
   clientId: number | null;
   msisdn: string;
   detail?: string;
@@ -52,7 +52,7 @@ export interface OwnFilter {
   clientId: number;
   id?: number | undefined;
   msisdn?: string | undefined;
-  /** Only those that come after this one in the list. */
+  /** Limits the list to entries that follow this one in the list. */
   beforeId?: number | undefined;
   limit: number;
 }
@@ -88,16 +88,16 @@ export interface DndFilter extends Days {
   search: NumberSearch | 'nothing' | undefined;
   ids?: readonly number[] | undefined;
   source?: DndSource | undefined;
-  /** Entries of the platform, or those of clients. */
+  /** Limits the list to entries of the platform, or to those of clients. */
   scope?: 'platform' | 'client' | undefined;
-  /** Entries of this client, without the platform's. */
+  /** Limits the list to entries of this client, without the platform's. */
   client_id?: number | undefined;
-  /** Only those that come after this entry, newest first. */
+  /** Limits the list to entries that follow this one, newest first. */
   after?: Pick<DndRow, 'created_exact' | 'id'> | undefined;
 }
 
 export type DndRow = Row<'dnd'> & {
-  /** To the microsecond, which a Date does not hold. */
+  /** The time of the entry to the microsecond, a precision that a Date does not have. */
   created_exact: string;
   client_name: string | null;
 };
@@ -126,7 +126,7 @@ export function listEntries(
     ORDER BY d.place`;
 }
 
-/** Newest first, those that come after an entry in that order; the same indexes. */
+/** Returns the entries that follow a given one, newest first. The indexes are those of the list. */
 export function entriesAfter(
   db: Db,
   filter: DndFilter,

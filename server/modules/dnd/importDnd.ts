@@ -14,7 +14,7 @@ import { insertEntries } from './dnd.store.ts';
 export const importRowsMax = 100_000;
 const batchSize = 1000;
 
-/** 422 for a file that cannot be read or is longer than {@link importRowsMax}. */
+/** Imports a file; 422 if it cannot be read or is longer than {@link importRowsMax}. */
 export async function importDnd(
   db: Db,
   caller: Actor,

@@ -10,7 +10,7 @@ interface Numbers {
 }
 
 export interface FoundDnd {
-  /** Null: of the platform. */
+  /** Entries by number; `client_id` is null for an entry of the platform. */
   entries: { msisdn: string; client_id: number | null }[];
   erasedKeys: string[];
 }

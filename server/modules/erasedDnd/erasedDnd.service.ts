@@ -32,7 +32,7 @@ const byHash = ({ msisdns, keyIds }: Numbers): Map<string, string> =>
 const isOneOf = (hashes: Map<string, string>) =>
   sql`number_hash = ANY(ARRAY(SELECT decode(h, 'hex') FROM unnest(${textArray([...hashes.keys()])}::text[]) h))`;
 
-/** As {@link findDnd} of the DND list, for erased numbers. Index: (number_hash, client_id). */
+/** Like {@link findDnd} of the DND list, but for erased numbers. Index: (number_hash, client_id). */
 export async function findErasedDnd(
   db: Db | Tx,
   { clientIds, ...numbers }: Numbers & { clientIds: readonly number[] },
@@ -55,7 +55,7 @@ export async function deleteErasedOptOuts(
     AND client_id = ANY(${numberArray(clientIds)}::int[]) AND source = 'subscriber'`;
 }
 
-/** How many entries of the number are kept as hashes. */
+/** Counts the entries of the number that are kept as hashes. */
 export async function countErasedDnd(db: Db, reach: Reach, msisdn: string): Promise<number> {
   const keyIds = await listErasedKeys(db);
   if (keyIds.length === 0) return 0;

@@ -16,7 +16,7 @@ export const findHold = (db: Db | Tx): Promise<Hold | undefined> => store.findHo
 
 export const isHeld = async (db: Db): Promise<boolean> => (await store.findHold(db)) !== undefined;
 
-/** Holds sending; false where it is held already. */
+/** Holds sending; false if it is already held. */
 export async function holdSending(tx: Tx, reason: string): Promise<boolean> {
   const isNew = await store.insertHold(tx, reason);
   if (isNew)
@@ -44,7 +44,7 @@ export const holdIfRestored = (db: Db, restored: string | undefined): Promise<bo
     return why === undefined ? false : holdSending(tx, why);
   });
 
-/** A promoted standby has a new timeline, too, but no point that it was recovered to. */
+/** Why the database is a restored copy; undefined if it is not. A promoted standby has a new timeline, too, but no recovery target. */
 function movedBecause(before: Place, now: Place & { recovered: boolean }): string | undefined {
   if (now.system_id !== before.system_id) return 'The database is a copy in another PostgreSQL';
   if (now.table_oid !== before.table_oid) return 'The database was restored from a dump';
@@ -94,7 +94,7 @@ export const endHold = (db: Db): Promise<void> =>
     await store.wakeAll(tx);
   });
 
-/** Undefined where sending is not held. */
+/** The alarm about held sending; undefined if sending is not held. */
 export async function alarmOfHold(db: Db): Promise<Alarm | undefined> {
   const hold = await store.findHold(db);
   if (!hold) return undefined;

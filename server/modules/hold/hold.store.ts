@@ -10,7 +10,7 @@ export const findHold = (db: Db | Tx): Promise<Hold | undefined> =>
 export const lockHold = (tx: Tx): Promise<Hold | undefined> =>
   tx.selectFrom('sending_hold').select(['since', 'reason', 'set_aside']).forUpdate().executeTakeFirst();
 
-/** False where sending is held already. A release that is under way is stopped. */
+/** Holds sending; false if it is already held. Stops a release in progress. */
 export const insertHold = (tx: Tx, reason: string): Promise<boolean> => hasRows(tx)`
   INSERT INTO sending_hold AS h (reason) VALUES (${reason})
   ON CONFLICT (one) DO UPDATE SET since = now(), reason = excluded.reason, set_aside = false WHERE h.set_aside
@@ -27,7 +27,7 @@ export async function deleteHold(tx: Tx): Promise<void> {
 export const countWaiting = (db: Db): Promise<number> =>
   firstNumber(db)`SELECT count(*) AS count FROM outbox`;
 
-/** Engines and jobs look for work. */
+/** Notifies engines and jobs, so that they look for work. */
 export const wakeAll = (tx: Db | Tx): Promise<void> =>
   runSql(tx)`SELECT pg_notify('outbox', ''), pg_notify('campaigns', '')`;
 

@@ -33,7 +33,7 @@ export interface ClientTraffic {
   delivered: number;
 }
 
-/** Index: message_counts_by_day_and_package. */
+/** Lists the clients with the most messages of a day. Index: message_counts_by_day_and_package. */
 export const listTopClients = (db: Db, day: string, limit: number): Promise<ClientTraffic[]> => allRows(db)`
   SELECT c.id, c.name, m.sent, m.delivered FROM (
     SELECT client_id, sum(delivered + pending + failed)::bigint AS sent, sum(delivered)::bigint AS delivered
@@ -48,7 +48,7 @@ export interface LowClient {
   days: number;
 }
 
-/** What client `c` can spend, as the ledger's service has it. */
+/** The units that client `c` can spend, as the ledger computes them. */
 const spendable = sql`(
   SELECT coalesce(sum(a.balance - coalesce(a.floor, 0)), 0) FROM ledger_accounts a
   WHERE a.client_id = c.id AND a.unit = 'sms' AND a.kind IN ('client_balance', 'client_bonus'))`;
@@ -88,7 +88,7 @@ export interface PausedCampaign {
   id: number;
   name: string;
   queued: number;
-  /** Who paused it, and when; null where that was before the audit log began, or no person did. */
+  /** Who paused the campaign; null if that was before the audit log began, or if no person did. */
   by: string | null;
   since: Date | null;
   /** The share of its messages that failed, where that paused it. */
@@ -112,7 +112,7 @@ export interface WaitingClient {
   id: number;
   name: string;
   since: Date;
-  /** As `approval_due` has it. */
+  /** The reason, as `approval_due` stores it. */
   why: string;
   total: number;
 }

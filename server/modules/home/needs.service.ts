@@ -11,7 +11,7 @@ import type { BooksCheck } from '../ledger/books.service.ts';
 import * as store from './home.store.ts';
 import type { LowClient, Waiting } from './home.store.ts';
 
-/** What waits on a connector. */
+/** The messages that wait on a connector. */
 export interface Queue {
   queued: number;
   /** The oldest message's id that could be sent now; null where there is none, as with a paused campaign. */
@@ -29,7 +29,7 @@ interface Known extends Look {
   ending: readonly LowClient[];
 }
 
-/** Most urgent first. A role sees what it may open. */
+/** Lists what needs attention, most urgent first. Each role gets only what it may open. */
 export async function listNeeds(db: Db, caller: Caller, known: Known): Promise<Need[]> {
   const { queues, books, audit, ending } = known;
   const reads = <Row>(module: Parameters<typeof may>[1], read: () => Promise<Row>, none: Row): Promise<Row> =>
@@ -48,7 +48,7 @@ export async function listNeeds(db: Db, caller: Caller, known: Known): Promise<N
   const fromAlarms = alarms.map((alarm) => fromAlarm(alarm, queues));
   const down = new Set(fromAlarms.filter(({ kind }) => kind === 'link').map(({ id }) => id));
   const needs = [
-    // That a link which is down does not send its queue is said with the link.
+    // The line of a broken link already implies that its queue waits.
     ...fromAlarms.filter(({ kind, id }) => kind !== 'queue' || !down.has(id)),
     // Its alarm is that of the link.
     ...bypasses.filter(({ cause, connector_id: id }) => cause === 'link' && down.has(id)).map(fromBypass),
@@ -113,7 +113,7 @@ const fromBypass = ({ connector_id: id, name, cause, opened }: OpenBypass): Need
 const waiting = (kind: NeedKind, { count, since }: Waiting): Need[] =>
   count === 0 ? [] : [needOf(kind, { count, since })];
 
-/** Up to {@link namedMax} by name, more as one line with their number. */
+/** Lists up to {@link namedMax} rows by name; more become one line with their number. */
 function severalOf<Row>(rows: readonly Row[], kind: NeedKind, about: (row: Row) => About): Need[] {
   if (rows.length <= namedMax) return rows.map((row) => needOf(kind, about(row)));
   return [needOf(kind, { count: rows.length })];

@@ -18,7 +18,7 @@ export interface Origin {
   device: string;
 }
 
-/** An attempt that was counted. */
+/** An attempt that counts towards the limits. */
 export interface Attempt {
   /** The password was right: uncounts the attempt and remembers its origin. */
   succeeded(): Promise<void>;
@@ -91,7 +91,7 @@ export function countAttempts(
   const passwordsTo = limiter('one-time-password-to', hour(5));
   const passwordsBy = limiter('one-time-password-by', hour(100));
   const signUps = limiter('sign-up-address', hour(20));
-  // Not those of forgotten passwords: registrations of strangers must not use up the codes of a number's owner.
+  // Separate from the counters of forgotten passwords: a stranger's registrations must not use up the codes of a number's owner.
   const registrationCodes = {
     pair: limiter('registration-code-pair', hour(5)),
     number: limiter('registration-code-number', { points: 10, seconds: 24 * 3600 }),
@@ -153,7 +153,7 @@ export function countAttempts(
   };
 }
 
-/** `isShared`: with other accounts or origins, so that a success uncounts only its own attempt. */
+/** A counter that an attempt uses. `isShared`: other accounts or origins use it too, so a success uncounts only its own attempt. */
 interface Counted {
   limiter: RateLimiterPostgres;
   key: string;
@@ -189,6 +189,6 @@ async function take(limiter: RateLimiterPostgres, key: string, what: string): Pr
   }
 }
 
-/** A number as it is; any other text by its hash, which bounds the key's length and has no spaces. */
+/** Key of an account: a number as it is, any other text by its hash, which bounds the key's length and has no spaces. */
 const accountOf = (msisdn: string): string =>
   /^\d{1,15}$/.test(msisdn) ? msisdn : sha256(msisdn).toString('hex');

@@ -25,7 +25,7 @@ export const codeHashes = ({
   code: string;
 }): { request: Buffer; code: Buffer } => ({ request: sha256(request), code: sha256(`${request} ${code}`) });
 
-/** Throws for a code that is not the stored one, and where none is stored. */
+/** Throws if the code is not the stored one, or if none is stored. */
 export function requireCode<Row extends { code: Buffer }>(
   row: Row | undefined,
   code: Buffer,

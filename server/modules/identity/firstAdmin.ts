@@ -15,7 +15,7 @@ const defaultAdminMsisdn = '254700000000';
 
 export interface FirstAdmin {
   msisdn: string;
-  /** Undefined: a one-time password is generated. */
+  /** Undefined if a one-time password is to be generated. */
   password: string | undefined;
 }
 

@@ -33,9 +33,9 @@ export interface IdentityDeps {
   attempts: Attempts;
 }
 
-/** How the new session is used. */
+/** Where and by what a new session is used. */
 export interface NewSession {
-  /** By the console's cookie. */
+  /** Whether the console uses the session, by its cookie. */
   browser: boolean;
   agent: string;
   /** The token that this browser had before, which ends. */
@@ -45,9 +45,9 @@ export interface NewSession {
 export interface SignInAttempt {
   msisdn: string;
   password: string;
-  /** Of the second factor. */
+  /** Code of the second factor. */
   code?: string | undefined;
-  /** Ask this browser for no code for 30 days. */
+  /** Whether this browser needs no code for the next 30 days. */
   remember?: boolean | undefined;
   origin: Origin;
   session: NewSession;
@@ -145,7 +145,7 @@ const expiredPassword = () =>
 /** Hours for which a one-time password can be used. */
 const oneTimePasswordHours = 24;
 
-/** When a one-time password made now ends. */
+/** The instant at which a one-time password created now expires. */
 export const oneTimePasswordEnd = (now: Date): Date =>
   new Date(now.getTime() + oneTimePasswordHours * 3_600_000);
 

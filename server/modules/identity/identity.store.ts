@@ -13,11 +13,11 @@ export interface NewUser {
   email: string;
   passwordHash: string;
   passwordChangeDue?: boolean;
-  /** When a one-time password ends; never where unset. */
+  /** When a one-time password expires; undefined for other passwords. */
   passwordExpires?: Date | undefined;
-  /** 1 active, 0 not. */
+  /** 1 if the user is active, else 0. */
   status?: number;
-  /** Made by another person, who may know the password. */
+  /** Whether another person made the account, who may know its password. */
   byAnother?: boolean;
 }
 
@@ -43,7 +43,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<number | undefi
   return row?.id;
 }
 
-/** Index: users_msisdn, which holds no deleted user. */
+/** Finds the active or inactive user with a number. Index: users_msisdn, which holds no deleted user. */
 export const findSignIn = (db: Db, msisdn: string) =>
   db
     .selectFrom('users as u')
@@ -180,7 +180,7 @@ export async function holdPassword(tx: Tx, userId: number, passwordHash: string)
   return row !== undefined;
 }
 
-/** Live tokens of a user: the least recently used one ends when another is made. */
+/** Most tokens of a user; beyond it, the least recently used token ends when another is made. */
 const tokensMax = 10;
 
 export interface NewToken {
@@ -188,7 +188,7 @@ export interface NewToken {
   hash: Buffer;
   now: Date;
   expires: Date;
-  /** See the table. */
+  /** Whether the token is a session of the console; undefined as false. */
   browser?: boolean;
   address?: string;
   agent?: string;

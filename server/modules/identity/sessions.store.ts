@@ -23,7 +23,7 @@ export const listSessions = (
   FROM tokens t JOIN users u ON u.id = t.user_id JOIN platform_settings s ON s.singleton
   WHERE t.user_id = ${userId} AND ${hasNotEnded(now)} ORDER BY t.seen DESC, t.id DESC`;
 
-/** Index: tokens_by_user. */
+/** Ends a session of a user. Index: tokens_by_user. */
 export async function deleteSession(db: Db, { userId, id }: { userId: number; id: number }): Promise<void> {
   await db.deleteFrom('tokens').where('id', '=', id).where('user_id', '=', userId).execute();
 }

@@ -10,7 +10,7 @@ import { incomingObject } from './incomingObject.ts';
 
 export type { AssignedNumber } from './incoming.store.ts';
 
-/** A whole text. */
+/** A complete text, joined if it arrived in parts. */
 export interface IncomingText {
   id: number;
   connectorId: number;
@@ -18,7 +18,7 @@ export interface IncomingText {
   destination: string;
   message: string;
   action: OptOutKeyword | undefined;
-  /** Undefined where the number is assigned to no client. */
+  /** Undefined if the number is assigned to no client. */
   assigned: store.AssignedNumber | undefined;
   now: Date;
 }

@@ -77,10 +77,10 @@ export interface TextFilter {
   id?: number | undefined;
   msisdn?: string | undefined;
   destination?: string | undefined;
-  /** Ids, of which the second is excluded. */
+  /** Bounds of ids; the second one is excluded. */
   fromId?: number | undefined;
   untilId?: number | undefined;
-  /** Only those that come after this one in the list. */
+  /** Limits the list to texts that follow this one in the list. */
   beforeId?: number | undefined;
   limit: number;
 }
@@ -96,7 +96,7 @@ export async function listTexts(db: Db, filter: TextFilter): Promise<IncomingRow
     filter.fromId === undefined ? all : sql`id >= ${filter.fromId}`,
     filter.untilId === undefined ? all : sql`id < ${filter.untilId}`,
     filter.beforeId === undefined ? all : sql`id < ${filter.beforeId}`,
-    // Erased by retention.
+    // Excludes texts that retention has erased.
     sql`msisdn <> ''`,
   ]);
   return withoutTableScans(
@@ -108,7 +108,7 @@ export async function listTexts(db: Db, filter: TextFilter): Promise<IncomingRow
   );
 }
 
-/** Newest messages among which the account that last sent is looked for. */
+/** Number of newest messages among which the last sending account is searched. */
 const lookbackMax = 20;
 
 /** The account that sent one of the newest messages of the client to the subscriber. Indexes: messages_by_msisdn, gateway_messages_by_message. */

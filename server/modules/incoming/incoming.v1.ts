@@ -35,7 +35,7 @@ export function mountIncomingV1(v1: V1, { db }: { db: Db }): void {
   });
 }
 
-/** An empty page would say that no one wrote. A `from` may have letters: networks write under names. */
+/** Parses a number or short code of the client; 422 for other texts, because an empty page would imply that nothing was received. */
 function ownNumber(text: string): string {
   const number = toIncomingNumber(text);
   if (number === undefined)

@@ -23,6 +23,6 @@ export const incomingObject = (row: IncomingRow): IncomingMessageObject => ({
   received_at: row.received.toISOString(),
 });
 
-/** A phone number with its plus; a short code or another sender as it is. */
+/** Adds the plus to a phone number; leaves a short code or a name unchanged. */
 const internationally = (address: string): string =>
   toMsisdn(`+${address}`) === undefined ? address : `+${address}`;

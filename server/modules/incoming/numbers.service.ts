@@ -17,7 +17,7 @@ export async function listIncomingNumbers(db: Db, caller: Caller): Promise<Incom
   return (await store.listNumbers(db)).map(iso);
 }
 
-/** Adds without an id, changes with one. */
+/** Adds a number if there is no id, else changes the one with that id. */
 export async function saveIncomingNumber(
   db: Db,
   actor: Actor,
@@ -47,7 +47,7 @@ export async function saveIncomingNumber(
           const names = await namesOf(tx, wanted);
           if (before) await store.updateNumber(tx, before.id, wanted);
           const savedId = before?.id ?? (await store.insertNumber(tx, wanted));
-          // An entry that names two clients is the platform's: neither may read of the other.
+          // An audit entry that names two clients belongs to the platform, because neither client may read about the other.
           const isMoved = before !== undefined && before.client_id !== wanted.client_id;
           await audit.recordChange(number, {
             clientId: isMoved ? null : wanted.client_id,

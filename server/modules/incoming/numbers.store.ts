@@ -25,7 +25,7 @@ const named = (db: Db | Tx) =>
     .select(['o.name as client_name', 'a.id as account_id', 'a.system_id as account_name', 'n.created'])
     .select(canReply.as('can_reply'));
 
-/** By number, then by connector. */
+/** Lists numbers, ordered by number, then by connector. */
 export const listNumbers = (db: Db): Promise<NumberRow[]> =>
   named(db).orderBy('n.number').orderBy('c.name').execute();
 
@@ -60,7 +60,7 @@ export async function deleteNumber(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('incoming_numbers').where('id', '=', id).execute();
 }
 
-/** A row's name, locked against deletion until the transaction ends. */
+/** Returns the name of a row, and locks the row against deletion until the transaction ends. */
 export const shareName = (
   tx: Tx,
   table: 'connectors' | 'clients',

@@ -10,18 +10,18 @@ import { readUnbound } from '../connectors/connectorStates.service.ts';
 import { readClosed } from '../windows/windows.service.ts';
 
 interface DelayedSend {
-  /** Of the recipients, by the route that they are charged for. */
+  /** Networks and countries of the recipients, by the route that they are charged for. */
   places: ReadonlyMap<Route, readonly Place[]>;
   /** All routes of the sender ID. */
   routes: readonly Route[];
   class: MessageClass;
-  /** When it starts. */
+  /** When the send starts. */
   now: Date;
-  /** Starts later, when a link that is down now may be up again. */
+  /** Whether the send starts later, when a link that is down now may be up again. */
   isScheduled: boolean;
 }
 
-/** `waits_until`: until when all of it waits, the first opening of its windows. `delays` is unset where there is none. */
+/** Returns the delays, if any. `waits_until` is the first opening of the windows if all of the send waits. */
 export async function readDelays(
   db: Db | Tx,
   send: DelayedSend,
@@ -40,12 +40,12 @@ export async function readDelays(
   return { waits_until: opensAt?.toISOString() ?? null, ...(delays.length > 0 && { delays }) };
 }
 
-/** How the numbers of a route leave. */
+/** The connectors that carry the numbers of a route. */
 interface Way {
   network: string;
   /** Ids of the connectors that carry them. */
   carriers: number[];
-  /** Set while some of them wait for its link; null where it is not known since when that is down. */
+  /** Set if some numbers wait for a link; null if it is not known since when the link is down. */
   downSince: Date | null | undefined;
 }
 
@@ -62,7 +62,7 @@ async function readWays(db: Db | Tx, { places, routes, isScheduled }: DelayedSen
     charged.map(({ connectorId }) => connectorId),
   );
   const { bypassed, unusable } = await readBypass(db);
-  // Engines bypass a link soon after it went down.
+  // Links that are down count as bypassed, because engines bypass them soon.
   const bypass = { bypassed: (id: number) => bypassed(id) || unbound.has(id), unusable };
   return charged.map((route) => {
     const { connectorId, connectorName: network } = route;

@@ -19,7 +19,7 @@ export interface Failing {
   table: keyof typeof waitingStates;
   /** Selects and locks the `ctid` of rows of the table. */
   picked: RawBuilder<unknown>;
-  /** Of the event; that of the transaction where absent. */
+  /** Time of the event; by default that of the transaction. */
   at?: Date;
 }
 
@@ -29,12 +29,15 @@ export type FailedRow = Pick<
 > & {
   campaign_id: number | null;
   was: MessageState;
-  /** Parts that never left. */
+  /** Parts that were never sent. */
   refunded: number;
   cost_change: string;
 };
 
-/** Deletes the picked rows, which is owning their messages, and fails these. Indexes: those of `picked`, then one probe of messages a row. */
+/**
+ * Deletes the picked rows, which takes ownership of their messages, and fails these. Indexes: those of `picked`, then one probe of
+ * messages per row.
+ */
 export function failPicked(tx: Tx, to: MessageState, order: Failing): Promise<FailedRow[]> {
   const { table, picked, at, ofCampaign = order } = order;
   const whyOf = (name: 'failure' | 'reason') =>

@@ -24,11 +24,11 @@ export interface OrderFacts {
   parsed: ReadonlyMap<Order, Parsed>;
   senders: SenderFacts;
   numbers: NumberFacts;
-  /** A client whose accounts another transaction holds is missing. */
+  /** Locked balances by client, without clients whose accounts another transaction holds. */
   balances: ReadonlyMap<number, LockedBalance>;
   /** Messages left of the daily caps. */
   rooms: Map<number, number>;
-  /** As many as there are numbers. */
+  /** Ids for the messages, as many as there are numbers. */
   ids: readonly number[];
 }
 
@@ -45,7 +45,7 @@ export async function readOrders(
   const parsed = await parseOrders(orders, now);
   const clientIds = [...new Set(orders.map(({ clientId }) => clientId))];
   const candidates = candidatesIn(parsed);
-  // The room is read after the lock, so that of two sends at once the second sees the first.
+  // The daily cap is read after the lock, so that the second of two concurrent sends sees the first.
   const [senders, numbers, balances, rooms, ids] = await inOneTrip(
     tx,
     () => readSenders(tx, orders),
@@ -67,15 +67,15 @@ const nothingRead: OrderFacts = {
 };
 
 export interface DecidedOrders {
-  /** A verdict per order, in their order; undefined where the accounts of its client are locked. */
+  /** One verdict per order, in the same order; undefined if the accounts of its client are locked. */
   verdicts: (Verdict | undefined)[];
   /** Queues the messages of the accepted orders and takes their units. The caller wakes the engines after the commit. */
   store: () => Promise<void>;
 }
 
 /**
- * Decides on orders that were read, all or some of them, in their order, which also decides who comes first where the units do not
- * cover all.
+ * Decides on orders that were read, or on some of them. Their order also decides which of them are paid if the units do not cover
+ * all of them.
  */
 export async function decideOrders(
   tx: Tx,
@@ -126,8 +126,8 @@ export async function acceptOrders(
 type PaidOrder = ScreenedOrder & { balance: LockedBalance; messageIds: number[] };
 
 /**
- * Charges orders of one client, user and sender, or with one description, as one: the ledger moves per batch, never per message. Each
- * order gets its ids.
+ * Charges orders of the same client, user and sender, or with the same description, in one posting, so that the ledger moves per
+ * batch and not per message. Each order gets its ids.
  */
 function sendsOf(orders: readonly PaidOrder[], ids: readonly number[]): QueuedSend[] {
   const groups = Map.groupBy(

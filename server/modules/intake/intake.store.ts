@@ -5,10 +5,10 @@ import type { Db, Tx } from '../../db/database.ts';
 import { allRows, firstColumn } from '../../db/rows.ts';
 import type { Route } from '../../domain/routes.ts';
 
-/** A name the client may use, and its active connectors with what a part costs the client there. */
+/** A sender ID the client may use, with its active connectors and the client's price per part there. */
 export interface UsableSender {
   clientId: number;
-  /** Of the client's rows. */
+  /** Ids of the client's rows. */
   ids: number[];
   name: string;
   routes: Route[];

@@ -11,23 +11,23 @@ import type { MessageState } from '../../domain/messageStates.ts';
 import type { Reach } from '../../domain/reach.ts';
 import type { Recipient } from './screening.service.ts';
 
-/** A message with a text and a sender of its own. */
+/** A message with its own text and sender. */
 export type QueuedMessage = Pick<Recipient, 'msisdn' | 'network' | 'route' | 'text' | 'parts' | 'cost'> & {
-  /** Of {@link reserveIds}, in this transaction. */
+  /** An id of {@link reserveIds}, reserved in this transaction. */
   id: number;
   clientId: number;
   class: MessageClass;
   senderName: string;
-  /** The text is masked at once and not kept once it is handed over. */
+  /** Whether the text is masked at once and deleted after it is handed over. */
   otp: boolean;
-  /** It goes before others. */
+  /** Whether the message goes before others. */
   urgent: boolean;
   /** GSM message class. */
   messageClass?: number | null | undefined;
   lifetime?: Lifetime | undefined;
 };
 
-/** Ids of new messages, ascending. */
+/** Reserves ids for new messages, in ascending order. */
 export async function reserveIds(tx: Tx, count: number): Promise<number[]> {
   if (count === 0) return [];
   return onlyValue(tx)`
@@ -70,7 +70,7 @@ export async function insertMessages(tx: Tx, messages: readonly QueuedMessage[])
 
 const scheduled = sql`(${eventNow('scheduled')} || jsonb_build_object('raw', ${isoTime(sql`m.not_before`)}))`;
 
-/** The message as its cancellation needs it; `priority` is that of its queue. */
+/** The data of a message that its cancellation needs; `priority` is that of its queue. */
 export interface CancellableMessage {
   id: number;
   client_id: number;
@@ -82,7 +82,7 @@ export interface CancellableMessage {
   failure_code: FailureCode | null;
 }
 
-/** Primary key. */
+/** Finds a message by its primary key. */
 export async function findCancellable(
   tx: Tx,
   { id, reach }: { id: number; reach: Reach },
@@ -94,8 +94,8 @@ export async function findCancellable(
 }
 
 /**
- * Where the row of a message is that waits to be sent: among the delayed ones first, since they move from there into their queue. Waits for
- * a claim in progress. Indexes: outbox_delayed, then outbox_queued.
+ * Finds the row of a waiting message: first among the delayed ones, because these move from there into their queue. Waits for a
+ * claim in progress. Indexes: outbox_delayed, then outbox_queued.
  */
 export function placesOf(message: CancellableMessage): RawBuilder<unknown>[] {
   const { id, connector_id, client_id, priority, not_before } = message;

@@ -72,7 +72,7 @@ async function screenOrder(
 
 interface ParsedOrder {
   candidates: readonly Candidate[];
-  /** Undefined where nothing was asked for, as in most orders. */
+  /** Undefined if neither a schedule nor a validity was requested, as in most orders. */
   lifetime: Lifetime | undefined;
 }
 
@@ -82,7 +82,7 @@ async function parseOrder(order: Order, now: Date): Promise<ParsedOrder> {
   return { candidates: await candidatesOf(order), lifetime };
 }
 
-/** A number that was parsed before brings its text along, so that the orders of one sender share a screening. */
+/** The candidates of an order. A number that was parsed earlier carries its text, so that orders of one sender share a screening. */
 const candidatesOf = async ({ to, text }: Order): Promise<readonly Candidate[]> =>
   'numbers' in to
     ? typedCandidates(to.numbers)

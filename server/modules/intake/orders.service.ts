@@ -11,31 +11,31 @@ export interface Order {
   text: string;
   /** Typed numbers, or one number that was parsed before: `msisdn` is undefined where it is no mobile number. */
   to: { numbers: string } | { number: string; msisdn: string | undefined };
-  /** Null where no user sends. */
+  /** The user who sends; null if no user does. */
   userId: number | null;
-  /** For the ledger; by default it names the sender. */
+  /** Description for the ledger; by default it names the sender ID. */
   description?: string;
   /** The text is masked at once and deleted after submission, whatever the sender ID says. */
   isSecret?: boolean;
-  /** Goes before others, as a one-time password does. */
+  /** Whether the message goes before others, as a one-time password does. */
   isUrgent?: boolean;
   /** GSM message class, 0 to 3; 0 is a flash message. */
   messageClass?: number | null;
-  /** It fails with a refund if it is not sent by then; at most 72 hours after its time has come. */
+  /** The message fails with a refund if it is not sent by then; at most 72 hours after its scheduled time. */
   validUntil?: Date | undefined;
-  /** Up to 7 days ahead (domain/lifetime.ts). Its units are taken at once. */
+  /** Scheduled time, up to 7 days ahead (domain/lifetime.ts). The units are taken at once. */
   sendAt?: Date | undefined;
-  /** Transactional by default. */
+  /** Class of the messages; transactional by default. */
   class?: MessageClass;
-  /** Connectors that must not carry it: the next route of the sender ID does. */
+  /** Connectors that must not carry the message; the next route of the sender ID is used instead. */
   avoid?: ((connectorId: number) => boolean) | undefined;
-  /** Judged like any other, and not queued. */
+  /** Whether the order is only judged, and not queued. */
   isDryRun?: boolean;
 }
 
 export interface AcceptedOrder {
   senderName: string;
-  /** One for each recipient; none for a dry run. */
+  /** One id for each recipient; empty for a dry run. */
   messageIds: readonly number[];
   recipients: readonly Recipient[];
   units: number;
@@ -47,7 +47,7 @@ export interface AcceptedOrder {
 
 export interface RefusedOrder {
   refusal: Refusal;
-  /** Why its first entry was rejected, where all were. */
+  /** The reason of the first rejected entry, if all entries were rejected. */
   reason?: RejectReason | undefined;
 }
 

@@ -21,17 +21,17 @@ interface PlatformText {
   avoid?: (connectorId: number) => boolean;
 }
 
-/** False where {@link tryPlatformText} finds a fault. */
+/** Like {@link tryPlatformText}, but returns whether the text was queued. */
 export const textFromPlatform = async (tx: Tx, text: PlatformText): Promise<boolean> =>
   (await tryPlatformText(tx, text)) === undefined;
 
-/** Undefined where it was queued; else why not. */
+/** Queues a text; returns undefined, or the reason for which it was not queued. */
 export async function tryPlatformText(tx: Tx, text: PlatformText): Promise<SmsFault | undefined> {
   const queued = await queuePlatformText(tx, text);
   return 'fault' in queued ? queued.fault : undefined;
 }
 
-/** The message that was queued; else why none was, of the last sender ID that was tried. */
+/** Queues a text with the first sender ID that can send it; returns the message, or the fault of the last one tried. */
 export async function queuePlatformText(
   tx: Tx,
   { msisdn, ...content }: PlatformText,
@@ -42,7 +42,7 @@ export async function queuePlatformText(
     const order = { ...content, clientId: platformClientId, sender, to: { numbers: `+${msisdn}` } };
     let reason: RejectReason | undefined;
     try {
-      // A refusal rolls back to here, which releases the lock of the platform's accounts.
+      // A refusal rolls back to this savepoint, which releases the lock of the platform's accounts.
       const messageId = await savepoint(tx, async () => {
         const [verdict] = await acceptOrders(tx, [order], { wait: true });
         if (!verdict || 'refusal' in verdict) {

@@ -26,7 +26,7 @@ export interface Send extends SendText {
   source: CampaignSource;
   /** Which threads read a file: those of requests by default. */
   by?: ReadBy;
-  /** When it starts. Adds what delays it then, and what the networks approved the sender for. */
+  /** When the send starts. If set, the report has the delays then, and what the networks approved the sender ID for. */
   now?: Date;
   isScheduled?: boolean;
 }
@@ -51,7 +51,7 @@ export async function runPreflight(db: Db | Tx, send: Send): Promise<PreflightRe
     if (rows.size > 0) withoutConsent += screened.recipients.filter(({ row }) => rows.has(row)).length;
   }
   const report = tally.report(await available(db, send.clientId));
-  // A client that records no consents is not warned. The check probes one row.
+  // No warning for a client that records no consents. The check probes one row.
   if (withoutConsent > 0 && (await recordsConsent(db, send.clientId)))
     report.without_consent = withoutConsent;
   if (candidates.table) {
@@ -87,7 +87,7 @@ export async function* rejectsOf(db: Db, send: Send): AsyncGenerator<Reject[]> {
   }
 }
 
-/** Adds up batches; keeps only the entries that the report lists. */
+/** Sums up batches; keeps only the entries that the report lists. */
 class Tally {
   readonly #screening: Screening;
   readonly #rejected = new Map<RejectReason, number>();
@@ -125,7 +125,7 @@ class Tally {
     }
   }
 
-  /** Where the recipients of each route belong. */
+  /** The networks and countries of the recipients, by route. */
   places = (): Map<Route, Place[]> =>
     new Map([...this.#byRoute].map(([route, { places }]) => [route, [...places.values()]]));
 

@@ -27,21 +27,21 @@ export interface Candidate {
   /** The number as it was written. */
   value: string;
   msisdn: string | undefined;
-  /** A text of its own, for independent messages: then a number may occur more than once. */
+  /** Text of this candidate, if texts are independent; a number may then occur more than once. */
   text?: string;
   /** Values of fields by the {@link fieldKey} of their names. A group's are read only if the text names any. */
   fields: Readonly<Record<string, string>>;
   muted: boolean;
-  /** Of a group: whether the member has a recorded consent. */
+  /** Whether the member of a group has a recorded consent; undefined for other sources. */
   hasConsent?: boolean;
-  /** Of a file: the whole row, in the order of its columns. */
+  /** The whole row of a file, in the order of its columns; undefined for other sources. */
   cells?: readonly string[];
 }
 
 export interface Candidates extends AsyncIterable<Candidate[]> {
-  /** Names of the fields a text may use; undefined where braces are plain text (typed numbers). */
+  /** Names of the fields a text may use; undefined if braces are plain text (typed numbers). */
   fields: readonly string[] | undefined;
-  /** Of a file. */
+  /** The columns of a file; undefined for other sources. */
   table?: Pick<Table, 'columns' | 'numberColumn'>;
 }
 
@@ -51,7 +51,7 @@ const batchSize = 1000;
 interface Opened {
   clientId: number;
   source: CampaignSource;
-  /** What is sent to them. */
+  /** The text that is sent to the candidates. */
   text: string;
   by: ReadBy;
 }

@@ -9,7 +9,7 @@ export async function insertPreflight(db: Db, row: Insertable<PreflightsTable>):
   return id;
 }
 
-/** Primary key. */
+/** Finds a pre-flight by its primary key. */
 export const findPreflight = (
   db: Db | Tx,
   { clientId, preflightId }: { clientId: number; preflightId: number },
@@ -21,7 +21,7 @@ export const findPreflight = (
     .where('client_id', '=', clientId)
     .executeTakeFirst();
 
-/** Without an index: there are few, and it runs once a night. */
+/** Deletes old pre-flights. Uses no index, because there are few and it runs once a night. */
 export async function deletePreflights(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('preflights').where('created', '<', before).execute();
 }

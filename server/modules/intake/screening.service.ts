@@ -42,7 +42,7 @@ export interface Recipient {
   row: number;
   msisdn: string;
   network: string;
-  /** Where the number belongs. */
+  /** The network or country of the number. */
   place: Place;
   route: Route;
   text: string;
@@ -147,7 +147,7 @@ export function screenRecipients(
   };
 }
 
-/** What the candidates of one send are judged by. */
+/** The rules by which the candidates of one send are judged. */
 interface Rules {
   clientId: number;
   template: Template;
@@ -181,7 +181,7 @@ function judge(
   const text = own ?? (isPersonal ? render(template, fields) + ending : bare.text);
   const { parts, encoding } = isPersonal || own !== undefined ? segment(text) : bare;
   if (missing !== undefined || parts > partsMax) {
-    // A later row of the same number may be complete.
+    // The number is forgotten, because a later row with the same number may be complete.
     seen.delete(number);
     if (missing !== undefined) return rejected('Missing field', ` without {${missing}}`);
     return rejected('Too long', ` (${parts} parts)`);
@@ -190,7 +190,7 @@ function judge(
   return { row, msisdn, network: route.connectorName, place, route, text, encoding, parts, cost };
 }
 
-/** 422 for a send of which every entry is rejected, with the reasons. */
+/** The refusal (422) of a send whose entries are all rejected, with the reasons. */
 export function noRecipients(
   rejected: readonly { reason: string; count: number }[],
   field?: string,

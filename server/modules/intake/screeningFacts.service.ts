@@ -9,7 +9,7 @@ import { findSenders, listUsableSenders, type UsableSender } from './intake.stor
 import type { Candidate } from './recipients.service.ts';
 
 export interface SenderFacts {
-  /** Undefined where the client may not use it. */
+  /** Undefined if the client may not use the sender ID. */
   senderOf: (clientId: number, sender: string | number) => UsableSender | undefined;
 }
 

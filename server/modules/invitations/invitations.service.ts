@@ -125,7 +125,7 @@ export const accept = (db: Db, actor: Actor, { id, now }: Answered): Promise<str
     return `You belong to ${client_name} now. Sign in again`;
   });
 
-/** 422 unless the one who invited may still do so. */
+/** Throws 422 unless the inviting user may still invite. */
 async function requireStillValid(tx: Tx, invitation: store.InvitationRow): Promise<void> {
   const inviter = await store.findInviter(tx, invitation.invited_by);
   const { client_id: clientId, role_id: roleId } = invitation;

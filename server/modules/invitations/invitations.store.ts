@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { allRows, firstRow, type Row } from '../../db/rows.ts';
 import type { Reach } from '../../domain/reach.ts';
 
-/** Who has a number (E.164 digits); undefined where no one has. Index: users_msisdn. */
+/** The user with a number (E.164 digits); undefined if there is none. Index: users_msisdn. */
 export const findHolder = (
   db: Db | Tx,
   msisdn: string,
@@ -89,7 +89,7 @@ export interface Inviter {
   permissions: ReadonlySet<string>;
 }
 
-/** What a person who may sign in holds now; undefined of another one. */
+/** The current permissions of a user who may sign in; undefined for any other user. */
 export async function findInviter(tx: Tx, userId: number): Promise<Inviter | undefined> {
   const row = await firstRow(tx)<{ client_id: number; role_id: number; permissions: string[] }>`
     SELECT u.client_id, u.role_id,

@@ -60,7 +60,7 @@ export async function checkBooks(db: Db, now: Date): Promise<LedgerFault[]> {
   const { posting, entry } = await onlyRow(db)<Bounds>`
     SELECT coalesce((SELECT max(id) FROM ledger_postings), 0) AS posting,
       coalesce((SELECT max(id) FROM ledger_entries), 0) AS entry`;
-  // An entry is visible only when its transaction commits: the bounds of the check before are old enough for all of them.
+  // The lower bound is that of the check before the last one: an entry becomes visible only when its transaction commits.
   const faults = await verifyRules(
     db,
     rulesFrom({ posting: last?.last_posting ?? 0, entry: last?.last_entry ?? 0 }),

@@ -131,7 +131,7 @@ const heldIn = ({ id, balance }: { id: number; balance: string }): HeldAccount =
   units: Number(balance),
 });
 
-/** 402 for a send that exceeds the balance. */
+/** The refusal (402) of a send that exceeds the balance. */
 export const shortOfUnits = (units: number, has: number): Refusal =>
   new Refusal(
     402,
@@ -139,11 +139,11 @@ export const shortOfUnits = (units: number, has: number): Refusal =>
     `Insufficient balance: ${counted(units, 'unit')} needed, ${grouped(has)} available`,
   );
 
-/** Takes the units of a send, bonus first; 402 and nothing taken where they do not cover it. */
+/** Takes the units of a send, bonus first. If they do not cover it, throws 402 and takes nothing. */
 export const reserveUnits = (tx: Tx, send: ClientMove): Promise<void> =>
   takeUnits(tx, send, { kind: 'send', to: 'client_consumption' });
 
-/** Reserves units for a campaign that is expanded later, bonus first; 402 and nothing taken where they do not cover it. */
+/** Reserves units for a campaign that is expanded later, bonus first. If they do not cover it, throws 402 and takes nothing. */
 export const reserveRun = (tx: Tx, campaign: ClientMove): Promise<void> =>
   takeUnits(tx, campaign, { kind: 'reserve', to: 'client_reserved' });
 
@@ -159,7 +159,7 @@ async function takeUnits(
   await takeEach(tx, kind, [{ ...posting, takes: [{ balance, units }] }]);
 }
 
-/** Takes the units of sends in their order, a posting for those of each cause; 402 where a balance does not cover its own. */
+/** Takes the units of sends, in order, with one posting per cause; 402 if a balance does not cover its own. */
 export const reserveEach = (tx: Tx, sends: readonly UnitsTaken[]): Promise<void> =>
   takeEach(tx, 'send', sends);
 
@@ -176,7 +176,7 @@ async function takeEach(tx: Tx, kind: string, taken: readonly UnitsTaken[]): Pro
   if (postings.length > 0) await insertTakes(tx, postings);
 }
 
-/** Bonus first. */
+/** Takes units from a locked balance, bonus first, and returns the legs of the posting; throws 402 if they do not cover it. */
 function legsOf(from: LockedBalance, units: number): TakenLeg[] {
   if (units > from.available) throw shortOfUnits(units, from.available);
   from.available -= units;

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { inOneTrip } from '../../db/pipeline.ts';
 import { allRows, changedRows, firstNumber, onlyValue, runSql } from '../../db/rows.ts';
 
-/** Names an account; it is opened on first use. */
+/** Identifies an account, which is opened on first use. */
 export interface AccountName {
   kind: string;
   unit: 'sms' | 'kes';
@@ -30,7 +30,7 @@ export async function openAccount(tx: Tx, name: AccountName): Promise<number> {
       ${floorOf(name)}::numeric) AS id`;
 }
 
-/** In the order in which they are opened. */
+/** The accounts of a client, in the order in which they are opened. */
 const clientAccounts = [
   ['client_balance', 'sms'],
   ['client_bonus', 'sms'],
@@ -71,14 +71,14 @@ export interface NewPosting {
   userId: number | null;
   /** Key of the cause: "send:123", "topup:QWE123", "settle:7:abc". */
   cause: string;
-  /** When it happened, where that is not now. */
+  /** When the event happened; undefined for now. */
   at?: Date | undefined;
 }
 
 export interface PostedLeg {
   account: AccountName;
   amount: number | string;
-  /** A client was given these units. */
+  /** Whether a client was given these units. */
   given: boolean;
 }
 
@@ -164,7 +164,7 @@ async function insertEntries(tx: Tx, postings: readonly TakePosting[]): Promise<
       AS l(place, account_id, amount, opening)`;
 }
 
-/** Throws where an account does not hold what was read under its lock; a floor is a constraint. */
+/** Moves locked accounts. Throws if an account no longer holds what was read under its lock; floors are checked by a constraint. */
 async function moveLocked(tx: Tx, legs: readonly TakenLeg[]): Promise<void> {
   const moves = new Map<number, { opening: number; closing: number }>();
   for (const { account, amount, opening } of legs)

@@ -52,7 +52,7 @@ function paymentOf(cause: string): number | undefined {
 }
 
 export interface StockMove extends StatementLine {
-  /** At the other end. */
+  /** The client at the other end of the posting; null if there is none. */
   client: string | null;
   clientId: number | null;
   paymentId: number | undefined;

@@ -13,11 +13,11 @@ export type StatementRow = Entry & Pick<Row<'ledger_postings'>, 'kind' | 'descri
 const sorts = { id: sql`e.id`, amount: sql`e.amount` } as const;
 export type GivenSort = keyof typeof sorts;
 
-/** What the clients within reach were given. */
+/** Filter of the units that clients within reach were given. */
 export interface GivenFilter extends Days {
   reach: Reach;
   ids?: readonly number[] | undefined;
-  /** As bonus, or not. */
+  /** Whether units were given as bonus; undefined for both. */
   bonus?: boolean | undefined;
 }
 
@@ -29,7 +29,7 @@ const given = ({ reach, ids, bonus, ...days }: GivenFilter) => sql`e.given AND e
 
 const [balanceKind, bonusKind] = ['client_balance', 'client_bonus'];
 
-/** What a client was given. Index: ledger_entries_given, which holds nothing else. */
+/** Lists the units a client was given. Index: ledger_entries_given, which holds nothing else. */
 export function listGiven(
   db: Db,
   filter: GivenFilter,
@@ -57,7 +57,7 @@ export const findLastGiven = (
 
 export type GivenRow = StatementRow & { client_id: number };
 
-/** How many, and their units. */
+/** The number of entries, and the sum of their units. */
 export const sumGiven = (db: Db, filter: GivenFilter): Promise<{ total: number; units: number }> =>
   onlyRow(db)`
     SELECT count(*) AS total, coalesce(sum(e.amount), 0)::bigint AS units FROM ledger_entries e
@@ -65,9 +65,9 @@ export const sumGiven = (db: Db, filter: GivenFilter): Promise<{ total: number; 
 
 export interface StockFilter extends Days {
   ids?: readonly number[] | undefined;
-  /** Of the posting. */
+  /** Kind of the posting. */
   kind?: string | undefined;
-  /** At the other end. */
+  /** The client at the other end of the posting. */
   client_id?: number | undefined;
 }
 

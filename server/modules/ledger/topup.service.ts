@@ -16,9 +16,9 @@ const negative = (kes: string) => (kes.startsWith('-') ? kes.slice(1) : `-${kes}
 
 export interface TopUp extends Omit<NewPosting, 'kind'> {
   clientId: number;
-  /** What was paid, exact. */
+  /** The amount paid, exact. */
   kes: string;
-  /** KES a unit. */
+  /** Price of a unit in KES. */
   smsCost: string;
 }
 
@@ -96,7 +96,7 @@ export async function takeBackTopUp(
   return { units: taken };
 }
 
-/** What a top-up moved, by the kind of the account. */
+/** The amounts that a top-up moved, by kind of account. */
 async function entriesOf(tx: Tx, cause: string): Promise<Given> {
   const rows = await allRows(tx)<{ kind: keyof Given; amount: string }>`
     SELECT a.kind, e.amount::text AS amount FROM ledger_postings p

@@ -10,7 +10,7 @@ export interface LedgerFault {
   rows: number;
 }
 
-/** A query of the rows that violate a rule, by the rule. */
+/** Queries that return the rows that violate a rule, by the rule's name. */
 export type LedgerRules = Readonly<Record<string, RawBuilder<unknown>>>;
 
 export const ledgerRules = {

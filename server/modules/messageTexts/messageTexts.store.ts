@@ -7,7 +7,7 @@ import { firstRow } from '../../db/rows.ts';
 import type { Reach } from '../../domain/reach.ts';
 
 interface TextRow {
-  /** Null: to a number that is assigned to no client. */
+  /** Null for a text to a number that is assigned to no client. */
   client_id: number | null;
   message: string;
   otp: boolean;
@@ -20,7 +20,7 @@ const sourceOf: Record<TextKind, { table: string } & typeof own> = {
   campaign: { table: 'campaigns', ...own },
 };
 
-/** By primary key. */
+/** Finds a text by its primary key. */
 export function findText(
   tx: Tx,
   reach: Reach,

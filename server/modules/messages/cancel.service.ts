@@ -6,7 +6,7 @@ import { audited } from '../audit/audit.service.ts';
 import { cancelMessage, refusalOfCancel } from '../intake/cancellation.service.ts';
 import { findOwner } from './messages.store.ts';
 
-/** 404 out of reach, 409 for a message that is sent, being sent, or of a campaign. */
+/** Cancels a message; 404 if it is out of reach, 409 if it is sent, being sent, or part of a campaign. */
 export const cancelWaiting = (db: Db, actor: Actor, id: number): Promise<string> =>
   audited(db, actor, 'message.cancel', async (tx, audit) => {
     const { reach } = actor;

@@ -3,7 +3,7 @@ import type { FailureCode } from '../../../contract/failures.ts';
 
 interface Failure {
   side: (network: string) => string;
-  /** One sentence that can be said to the customer as it is. */
+  /** One sentence that support can repeat to the customer unchanged. */
   advice: (network: string) => string;
 }
 

@@ -24,8 +24,8 @@ export interface Place {
 }
 
 /**
- * Messages a day, newest day first, of days that have any; reads the counts alone (primary key where reach is one client). Counts
- * know client, class, sender and status, and no other filter.
+ * Messages by day, newest day first, without days that have none. Reads the counts alone (primary key if reach is one client). Counts
+ * have client, class, sender and status, and support no other filter.
  */
 export const countByDay = (db: Db, filter: MessageFilter): Promise<DayCount[]> => allRows(db)`
   SELECT * FROM (SELECT day, sum(${figureOf(filter)})::bigint AS messages FROM message_counts
@@ -35,8 +35,8 @@ export const countByDay = (db: Db, filter: MessageFilter): Promise<DayCount[]> =
   GROUP BY day) d WHERE messages > 0 ORDER BY day DESC`;
 
 /**
- * The same of a place, no further than the days that its page is on: the counts of all clients are thousands of rows a day. Index:
- * message_counts_by_day_and_package, or the primary key where reach is one client.
+ * Like {@link countByDay}, but stops at the last day of the page, because the counts of all clients are thousands of rows a day.
+ * Index: message_counts_by_day_and_package, or the primary key if reach is one client.
  */
 export function countDays(db: Db, { filter, window }: Place): Promise<DayCount[]> {
   const { startDate, endDate, oldestFirst } = filter;
@@ -55,7 +55,7 @@ export function countDays(db: Db, { filter, window }: Place): Promise<DayCount[]
     SELECT day, messages FROM days WHERE messages > 0 ORDER BY day DESC`;
 }
 
-/** The same a month: for all clients, a hundredth of the rows. `spans` are those of the filter's days. */
+/** Messages by month, which reads a hundredth of the rows for all clients. `spans` cover the days of the filter. */
 export function countByMonth(db: Db, filter: MessageFilter, spans: Spans): Promise<DayCount[]> {
   const figure = figureOf(filter);
   const counts = countsOf(spans, {

@@ -15,7 +15,7 @@ import type { NumberSearch } from '../../domain/numberSearch.ts';
 
 export interface MessageFilter {
   reach: Reach;
-  /** Both where unset. */
+  /** Undefined for both classes. */
   class?: MessageClass | undefined;
   ids?: readonly number[] | undefined;
   campaignId?: number | undefined;
@@ -28,11 +28,11 @@ export interface MessageFilter {
   endDate: string | undefined;
   search: NumberSearch | 'nothing' | undefined;
   oldestFirst: boolean;
-  /** Only those that come after this one in the order of the list. */
+  /** Limits the list to messages that follow this one in its order. */
   afterId?: number | undefined;
-  /** Found through the work table of its status ({@link isInSmallWork}). */
+  /** Whether to find messages through the work table of their status ({@link isInSmallWork}). */
   fromWork?: boolean | undefined;
-  /** Seconds a statement may take; unset: any. */
+  /** Most seconds that a statement may take; undefined for no limit. */
   secondsMax?: number | undefined;
 }
 
@@ -66,7 +66,7 @@ interface Window {
   limit: number;
 }
 
-/** How many messages match, counted no further than `countMax`. */
+/** Counts the matching messages, at most `countMax`. */
 export async function countMatches(db: Db, filter: MessageFilter, countMax: number): Promise<number> {
   return withoutTableScans(
     db,
@@ -148,7 +148,7 @@ const isOfFailures = ({ status, failureCode, search, ids }: MessageFilter): bool
 function idsOf(filter: MessageFilter, cut: RawBuilder<unknown>): RawBuilder<unknown> {
   if (!isOfFailures(filter)) return sql`SELECT id FROM ${sourceOf(filter)} WHERE ${matching(filter)} ${cut}`;
   const { status } = filter;
-  // Only what failed has a code.
+  // Only failed messages have a code.
   const isPossible = status === undefined || status === 'failed';
   return sql`SELECT id FROM message_failures WHERE ${ofAny(filter)} AND ${sql.lit(isPossible)} ${cut}`;
 }
@@ -213,7 +213,7 @@ const ofAny = (filter: MessageFilter): RawBuilder<boolean> =>
 const statesOf = (status: StateGroup): MessageState[] =>
   messageStates.filter((state) => groupOf(state) === status);
 
-/** A range of days as one of ids. */
+/** Translates a range of days into conditions on ids, which contain their time. */
 function ofTime({ startDate, endDate, afterId, oldestFirst }: MessageFilter, column = 'id') {
   const id = sql.ref(column);
   const conditions = [all];

@@ -48,7 +48,7 @@ const statusOf: Record<StateGroup, MessageStatus> = {
 
 const groups = keysOf(statusOf);
 
-/** A state as lists name it. */
+/** The status under which lists show a state. */
 export const statusOfState = (state: MessageState): MessageStatus => statusOf[groupOf(state)];
 
 export interface ListRequest extends Omit<MessageFilters, 'search' | 'status'> {
@@ -61,7 +61,7 @@ export interface ListRequest extends Omit<MessageFilters, 'search' | 'status'> {
   number: string | undefined;
   clientId: number | undefined;
   status: MessageStatus | undefined;
-  /** Besides newest first the only order that an index gives. */
+  /** Whether the oldest messages come first, which is the only other order with an index. */
   oldestFirst: boolean;
   now: Date;
 }
@@ -78,7 +78,7 @@ export function listMessages(db: Db, caller: Caller, request: ListRequest): Prom
   return toPage(caller, request, (window) => readPage(db, filter, window));
 }
 
-/** A named message is found in the lists of both classes. */
+/** Translates a request into a filter. Messages named by id are found in the lists of both classes. */
 function filterOf(
   { reach }: Caller,
   { page: _page, per_page: _perPage, number, clientId, status, ...request }: ListRequest,
@@ -123,7 +123,7 @@ export async function exportMessages(
 }
 
 export interface MessageSearch {
-  /** One of the three. */
+  /** Exactly one of `number`, `id` and `campaignId` is set. */
   number?: NumberSearch;
   id?: number;
   campaignId?: number;
@@ -221,7 +221,7 @@ const toRecordFor =
     };
   };
 
-/** As the HTTP API distinguishes them. */
+/** The status as the HTTP API distinguishes it, where that is narrower than the list's. */
 function narrowStatusOf(row: lists.MessageRow, now: Date): { narrow_status?: NarrowStatus } {
   const send_at = isScheduled(row, now) ? row.not_before : null;
   const { console: shown } = statusTable[apiStatusOf({ ...row, send_at }, now)];

@@ -44,7 +44,7 @@ export interface RerouteRow {
   cause: BypassCause;
 }
 
-/** Oldest first. Index: the primary key of message_reroutes. */
+/** Reroutes of a message, oldest first. Index: the primary key of message_reroutes. */
 export const listReroutes = (db: Db, messageId: number): Promise<RerouteRow[]> =>
   db
     .selectFrom('message_reroutes as r')

@@ -15,17 +15,17 @@ export const matchesMax = 10_000;
 /** Matches of a filter without a known total that may be skipped to reach a page. */
 const skippedMax = 50_000;
 
-/** A page that takes longer reads nearly all messages. */
+/** Time limit of a page, in seconds. A page that takes longer reads nearly all messages. */
 const secondsMax = 10;
 
 export interface FoundPage {
   rows: store.MessageRow[];
-  /** Undefined where it is not known; then `more` says whether further messages match. */
+  /** Undefined if it is not known; `more` then says whether further messages match. */
   total: number | undefined;
   more: boolean;
 }
 
-/** 422 for a filter that matches too little among too many messages. */
+/** Reads a page; 422 for a filter that matches too few among too many messages. */
 export async function readPage(db: Db, filter: store.MessageFilter, window: PageWindow): Promise<FoundPage> {
   try {
     const fromWork = await store.isInSmallWork(db, filter);
@@ -62,11 +62,11 @@ const isOfCampaign = (filter: store.MessageFilter): boolean => {
   return campaignId !== undefined && isAlone && filter.class !== 'transactional';
 };
 
-/** Named messages, and those of a number alone. */
+/** Whether few messages match: messages named by id, and those of a number without another filter. */
 const isFew = ({ ids, network, failureCode, campaignId, sender, status }: store.MessageFilter): boolean =>
   ids !== undefined || areUnset(network, failureCode, campaignId, sender, status);
 
-/** The number of matches where counts have it, else undefined. */
+/** The number of matches if the counts have it, else undefined. */
 export async function knownTotal(db: Db, filter: store.MessageFilter): Promise<number | undefined> {
   if (!isCounted(filter)) return isOfCampaign(filter) ? kept.countOfCampaign(db, filter) : undefined;
   return sumOf(await countByMonth(db, ranged(filter)));
@@ -74,7 +74,7 @@ export async function knownTotal(db: Db, filter: store.MessageFilter): Promise<n
 
 const sumOf = (counts: readonly kept.DayCount[]) => counts.reduce((sum, { messages }) => sum + messages, 0);
 
-/** Before the first message, and after the last. */
+/** Days before the first message and after the last. */
 const [firstDay, endOfTime] = ['2000-01-01', '9999-12-31'];
 
 const ranged = (filter: store.MessageFilter): kept.RangedFilter => {
@@ -100,16 +100,16 @@ async function browse(db: Db, given: store.MessageFilter, window: PageWindow): P
   return { total, rows: isReversed ? rows.toReversed() : rows, more: false };
 }
 
-/** Rows that are passed over without looking for their days. */
+/** Most rows that are skipped by offset without narrowing the days. */
 const passedMax = 1000;
 
-/** Whether an index or a work table finds the page without its days: the counts of all clients have none of a sender ID. */
+/** Whether an index or a work table finds the page without narrowing its days: counts of all clients have no index by sender. */
 const isDirect = ({ filter: { fromWork, sender, status }, window }: kept.Place): boolean =>
   fromWork === true || (sender !== undefined && status === undefined && window.offset < passedMax);
 
 /**
- * The same page among the groups of days that it is on, from the end that is nearer, so that no more than half of them is passed over;
- * `lastDay` is that of a group. Undefined where no message is left since they were counted.
+ * Narrows a page to the groups of days (days or months) that it is on, read from the nearer end, so that at most half of their rows
+ * are skipped. `lastDay` returns the last day of a group. Undefined if the counts have no message for the page.
  */
 function narrowed(
   { filter, window: { offset, limit } }: kept.Place,
@@ -143,7 +143,7 @@ function narrowed(
 
 async function browseCampaign(db: Db, filter: store.MessageFilter, window: PageWindow): Promise<FoundPage> {
   const total = await kept.countOfCampaign(db, filter);
-  // After the last match the rest of the campaign would be read.
+  // Limited to the last match, because the search for another one would read the rest of the campaign.
   const limit = Math.min(window.limit, total - window.offset);
   return {
     total,
@@ -152,7 +152,7 @@ async function browseCampaign(db: Db, filter: store.MessageFilter, window: PageW
   };
 }
 
-/** Counts the matches of an index, no further than {@link matchesMax}. */
+/** Reads and counts the matches of an index, at most {@link matchesMax}. */
 export async function find(db: Db, filter: store.MessageFilter, window: PageWindow): Promise<FoundPage> {
   const rows = await store.listCounted(db, filter, { ...window, countMax: matchesMax });
   const isPastEnd = rows.length === 0 && window.offset > 0;
@@ -160,7 +160,7 @@ export async function find(db: Db, filter: store.MessageFilter, window: PageWind
   return { total, rows, more: false };
 }
 
-/** Reads one match more than the page holds. */
+/** Reads one match more than the page holds, to know whether there are more. */
 async function probe(db: Db, filter: store.MessageFilter, window: PageWindow): Promise<FoundPage> {
   const { offset, limit } = window;
   if (offset > skippedMax) throw tooBroad();

@@ -11,7 +11,7 @@ const batchSize = 2_000;
 
 const dayMs = 86_400_000;
 
-/** How long a message of a paused campaign waits once its client's retention has ended; then the campaign is cancelled. */
+/** Days for which a message of a paused campaign may wait after its client's retention has ended; then the campaign is cancelled. */
 const waitingDaysMax = 30;
 
 /**

@@ -69,7 +69,7 @@ const causes: Record<BypassCause, (network: string) => string> = {
   receipts: (network) => `${network} sent no delivery reports`,
 };
 
-/** Not refused by a network. */
+/** Title of a retry that no network caused. */
 const waitsAgain = 'Not handed over yet; it waits for its turn again';
 
 const titles: Record<Exclude<TimelineEvent['kind'], 'failed'>, (network: string) => string> = {

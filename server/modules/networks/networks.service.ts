@@ -55,7 +55,7 @@ function parsePrefixes(table: string): { byPrefix: ReadonlyMap<string, Network>;
   return { byPrefix, longest: Math.max(0, ...[...byPrefix.keys()].map(({ length }) => length)) };
 }
 
-/** As they were last read. */
+/** The prefixes as last read, with the text they were parsed from. */
 let prefixes = { table: '', ...parsePrefixes('') };
 
 /** Digits of a number with its country code. */

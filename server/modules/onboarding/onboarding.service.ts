@@ -50,10 +50,10 @@ export async function signUp(
       'Registration is closed. Ask the operator of this platform for an account',
     );
   const { request = '', code, password } = registration;
-  // A call with a code counts as a try of the code.
+  // A call with a code is counted as a try of that code instead.
   if (code === undefined) await attempts.signUp(address);
   const msisdn = requireMsisdn(registration.msisdn);
-  // Before the code, so that a refused password uses up no try.
+  // Checked before the code, so that a refused password does not use up a try.
   await requireGoodPassword(db, password, msisdn);
   if (code === undefined) {
     await attempts.registrationCode(msisdn, address);
@@ -89,14 +89,14 @@ async function sendCode({ db, clock }: UserDeps, msisdn: string): Promise<string
   });
 }
 
-/** As stored: with the number, so that the code counts for it alone and the number is not stored. */
+/** The hashes to store. The number is part of the code's hash, so that the code is valid for it alone and the number is not stored. */
 export const proofOf = ({ request, code, msisdn }: { request: string; code: string; msisdn: string }) =>
   codeHashes({ request, code: `${code} ${msisdn}` });
 
 interface How {
   msisdn: string;
   address: string;
-  /** Why the client waits for approval; null: it does not. */
+  /** The reason for which the client waits for approval; null if it does not. */
   approvalDue: 'setting' | 'unproved' | null;
   /** The hash of the request whose code proved the number. */
   proof?: Buffer;
@@ -110,7 +110,7 @@ async function register(
 ): Promise<AnswerOf<typeof signup>> {
   const passwordHash = await hashPassword(password);
   return audited(db, { userId: 0, address }, 'user.sign_up', async (tx, audit) => {
-    // Once, also in two calls at the same time.
+    // Using the code fails for the second of two concurrent calls.
     if (proof && !(await useCode(tx, 'registration_codes', proof))) throw wrongCode();
     if (proof) await replaceUnused(tx, audit, { msisdn, now });
     const countryCode = country_code.toUpperCase();
@@ -125,7 +125,10 @@ async function register(
   });
 }
 
-/** A client that added the number before keeps it from no one who has it (decisions/058-invitations.md). */
+/**
+ * Deletes an unused account with the number, so that a client that added it earlier does not block its owner
+ * (decisions/058-invitations.md).
+ */
 async function replaceUnused(
   tx: Tx,
   audit: Audit,
@@ -138,7 +141,7 @@ async function replaceUnused(
   await audit.record(nameOf(unused), { action: 'user.delete', clientId, before: { full_name, msisdn } });
 }
 
-/** Says to the number of an approved client that it can send, where an SMS can be sent. Without its name, which anyone may choose. */
+/** Informs an approved client by SMS, if one can be sent. The text omits the client's name, because anyone may choose that. */
 export async function textApproval(tx: Tx, msisdn: string): Promise<void> {
   const text = 'Your account was approved. You can sign in and send SMS.';
   await tryPlatformText(tx, { msisdn, text, userId: null });

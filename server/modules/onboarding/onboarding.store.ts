@@ -23,7 +23,7 @@ export interface SetupRow {
   client: Named | null;
 }
 
-/** One row of each table is enough. Indexes: primary keys, ledger_entries_by_account. */
+/** Reads which steps of the setup are done; one row of each table is enough. Indexes: primary keys, ledger_entries_by_account. */
 export const readSetup = (db: Db): Promise<SetupRow> => onlyRow(db)`
     SELECT
       EXISTS (SELECT FROM message_counts_monthly WHERE delivered > 0) AS delivered,
@@ -52,7 +52,7 @@ interface Facts {
   /** The id of its newest message. */
   last_message: number | null;
   paused_campaigns: number;
-  /** Of which a network has not answered. */
+  /** Requests for a sender ID that a network has not answered. */
   open_requests: number;
 }
 

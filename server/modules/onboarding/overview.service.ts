@@ -18,7 +18,7 @@ import { readinessOf } from './readiness.service.ts';
 
 const dayMs = 86_400_000;
 
-/** Of a client within reach; 422 for any other. */
+/** The overview of a client within reach; 422 for any other client. */
 export async function overviewOf(
   db: Db,
   reach: Reach,

@@ -9,9 +9,9 @@ import { findState } from './onboarding.store.ts';
 
 export interface Readiness {
   lacks: Lack[];
-  /** Units it can spend. */
+  /** Units that the client can spend. */
   balance: number;
-  /** What it can send with, by name. */
+  /** Sender IDs that the client can send with, by name. */
   senders: ClientSender[];
 }
 

@@ -37,7 +37,7 @@ export interface NewPerson {
   roleId: number;
   fullName: string;
   email: string;
-  /** In any form. */
+  /** The number in any form. */
   msisdn: string;
 }
 
@@ -135,7 +135,7 @@ async function requireRoom(tx: Tx, actor: Actor): Promise<void> {
   throw new DailyLimitReached('Your account has used the one-time passwords that it may send by SMS today');
 }
 
-/** Says to a number that it is invited; without the names, which anyone may choose. */
+/** Informs a number that it is invited, without names, because anyone may choose those. */
 async function sendInvitation(
   tx: Tx,
   { actor, msisdn, done }: { actor: Actor; msisdn: string; done: string },

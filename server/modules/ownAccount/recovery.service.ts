@@ -66,7 +66,7 @@ export async function recoverPassword(
   { db, clock }: Pick<RecoveryDeps, 'db' | 'clock'>,
   given: { request: string; code: string; password: string; address: string },
 ): Promise<void> {
-  // Before the code, so that a refused password uses up no try.
+  // Checked before the code, so that a refused password does not use up a try.
   await requireGoodPassword(db, given.password);
   const { request, code } = codeHashes(given);
   const row = await takeTry(db, 'password_codes', { request, now: clock() });

@@ -49,7 +49,7 @@ async function subjectOf(db: Db, { userId }: Actor): Promise<string> {
   return `${full_name} (${msisdn})`;
 }
 
-/** A secret for an app; a factor in use stays until {@link enable}. */
+/** Creates a secret for an app. A factor in use remains in use until {@link enable}. */
 export async function begin(
   deps: FactorDeps,
   caller: Actor,

@@ -8,14 +8,14 @@ import { credit, learnReceipt, sameAmount, wrongAmount } from './settle.service.
 
 export interface PaybillNotice {
   receipt: string;
-  /** KES with at most two decimals. */
+  /** KES with at most two decimals, as text. */
   amount: string;
   shortcode: string;
   reference: string;
-  /** Masked by M-Pesa. */
+  /** The payer's phone, masked by M-Pesa. */
   msisdn: string;
   payer: string;
-  /** By M-Pesa's clock, where it says so. */
+  /** Time of the payment by M-Pesa's clock; undefined if M-Pesa did not send it. */
   paidAt?: Date | undefined;
 }
 
@@ -53,16 +53,19 @@ export async function takePaybill(
   await credit(tx, row, { receipt, amount });
 }
 
-/** A prompt is answered within two minutes or never. The clocks of M-Pesa and this machine may differ by some. */
+/**
+ * Time within which a payment may belong to a prompt. Prompts are answered within two minutes, but the clocks of M-Pesa and this
+ * machine may differ.
+ */
 const answeredMs = 10 * 60_000;
-/** Without the time of the payment, that of the announcement: seconds later, but for M-Pesa's retries and an outage. */
+/** The same limit for a payment without a time, whose announcement is used: it may be late after an outage or retries of M-Pesa. */
 const announcedMs = 24 * 3_600_000;
 /** States in which the prompt may have been paid. */
 const openStates = new Set(['sending', 'waiting', 'confirming', 'expired', 'review']);
 
 /**
- * Whether a payment with the reference of a prompt is that of the prompt, announced by paybill too. Otherwise it is one of its own, by
- * a payer who typed the reference of an earlier prompt.
+ * Whether a payment with the reference of a prompt is the payment of that prompt, announced by paybill as well. Otherwise it is a
+ * separate payment, by a payer who typed the reference of an earlier prompt.
  */
 function announces(notice: PaybillNotice & { at: Date }, prompt: PaymentRow): boolean {
   const { receipt, amount, at, paidAt } = notice;

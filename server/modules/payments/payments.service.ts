@@ -19,7 +19,7 @@ import { findView, findViews } from './views.store.ts';
 export interface PaymentDeps {
   db: Db;
   clock: () => Date;
-  /** Undefined where M-Pesa is not set up. */
+  /** Undefined if M-Pesa is not set up. */
   mpesa: Mpesa | undefined;
 }
 
@@ -83,7 +83,7 @@ export async function findPayments(
 interface WantedPayment {
   /** Whole KES. */
   amount: number;
-  /** As it was typed. */
+  /** The number as typed. */
   msisdn: string;
   clientId: number;
 }

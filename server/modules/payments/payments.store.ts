@@ -32,7 +32,7 @@ export async function updatePayment(
   await tx.updateTable('payments').set(changes).where('id', '=', id).execute();
 }
 
-/** Takes any whole number, as one beyond the column's range is simply missing. */
+/** Finds a payment. Any whole number is accepted, because one beyond the column's range is simply missing. */
 const one = (db: Db | Tx, id: number) =>
   db
     .selectFrom('payments')

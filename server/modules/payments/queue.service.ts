@@ -109,7 +109,7 @@ export const dismissPayment = (
 
 type Reversal = ParsedBodyOf<typeof reverseCall> & { now: Date };
 
-/** Where a prompt was credited by another row of its receipt, reverses that row. */
+/** Reverses a payment. If a prompt was credited by another row of its receipt, reverses that row. */
 export const reversePayment = (
   db: Db,
   actor: Actor,
@@ -167,7 +167,7 @@ export const reverseNow = (tx: Tx, actor: Actor, { id, note, now }: Reversal): P
     return { message: `${counted(units, 'unit')} taken back from ${client.name}` };
   });
 
-/** 422 unless the payment waits for a decision; one closed without credit may still be assigned. */
+/** Returns the payment if it waits for a decision or was closed without credit, so that it may still be assigned; else throws 422. */
 function requireOpen(row: PaymentRow | undefined): PaymentRow {
   if (!row) throw new Refusal(422, 'payment_not_found', 'Payment not found', 'id');
   if (row.state !== 'review' && row.state !== 'dismissed') {

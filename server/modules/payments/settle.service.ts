@@ -64,7 +64,7 @@ export function takeNotice({ db, clock, mpesa }: SettleDeps, notice: PushNotice)
   });
 }
 
-/** A claim that a prompt was paid. */
+/** Handles a claim, which may be wrong, that a prompt was paid. */
 async function claim(
   tx: Tx,
   row: PaymentRow,
@@ -151,7 +151,7 @@ async function close(tx: Tx, row: PaymentRow, said: { code: string; description:
   await store.updatePayment(tx, row.id, { state, reason, result_code: said.code, next_query: null });
 }
 
-/** No outcome yet: postpones the next query, and times out a prompt whose PIN can no longer be entered. */
+/** Handles a prompt without an outcome: postpones the next query, or times the prompt out once its PIN can no longer be entered. */
 async function later(
   tx: Tx,
   row: PaymentRow,

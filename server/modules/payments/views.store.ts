@@ -32,7 +32,7 @@ export interface PaymentFilter extends Days {
 
 type ViewRow = Dated<Payment, 'created'>;
 
-/** A reversed payment is paid in its row, against another credit. For a prompt credited by another row, the state of that row. */
+/** The state to show. A reversed payment stays `paid` in its row; a prompt credited by another row has the state of that row. */
 const state = sql`CASE WHEN p.state = 'paid' AND coalesce(p.reversed, s.reversed) IS NOT NULL THEN 'reversed' ELSE p.state END`;
 
 /** The request of a decision that another person has to approve. By approvals_waiting. */
@@ -60,7 +60,7 @@ export async function findView(db: Db, reach: Reach, id: number): Promise<Paymen
   return row && iso(row);
 }
 
-/** Newest first, by payments_by_time or payments_by_client. */
+/** Lists payments, newest first, by payments_by_time or payments_by_client. */
 export async function listViews(
   db: Db,
   filter: PaymentFilter,
@@ -73,7 +73,7 @@ export async function listViews(
 
 /** Keys to find payments by, of which any may match. */
 export interface PaymentKeys {
-  /** In upper case. */
+  /** M-Pesa receipt in upper case. */
   receipt: string | undefined;
   references: readonly string[];
   /** The client of the account number. */
@@ -81,7 +81,7 @@ export interface PaymentKeys {
   id: number | undefined;
 }
 
-/** Newest first, by the index of each key. */
+/** Finds payments by any of the keys, newest first, by the index of each key. */
 export async function findViews(
   db: Db,
   reach: Reach,
@@ -98,10 +98,10 @@ export async function findViews(
   return rows.map(iso);
 }
 
-/** Of money that came in and was not sent back, credited or not. */
+/** Whether a payment is money that came in and was not sent back, credited or not. */
 const received = sql`${state} IN ('paid', 'review', 'dismissed')`;
 
-/** How many as {@link listViews} shows them, the KES received and the units credited. */
+/** Sums the payments that {@link listViews} lists: their number, the KES received and the units credited. */
 export const sumViews = (
   db: Db,
   filter: PaymentFilter,
@@ -112,7 +112,7 @@ export const sumViews = (
   LEFT JOIN payments s ON s.id = p.settled_by LEFT JOIN clients c ON c.id = p.client_id
   WHERE ${matching(filter)}`;
 
-/** By payments_to_review. */
+/** Counts the payments to review. Index: payments_to_review. */
 export const countToReview = (db: Db): Promise<number> => firstNumber(db)`
   SELECT count(*) AS total FROM payments WHERE state = 'review'`;
 

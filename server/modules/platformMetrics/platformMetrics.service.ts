@@ -16,15 +16,15 @@ interface PlatformMetricsOptions {
   clock: () => Date;
   /** Scrapes within this time get the same values (5 s). */
   cacheMs?: number;
-  /** A process that was not scraped for this long passes the lock on (2 minutes). */
+  /** Time without a scrape after which a process releases the lock (2 minutes). */
   idleMs?: number;
 }
 
 /** Longest wait of a scrape; Prometheus gives up after 10 s. */
 const waitMs = 4_000;
-/** Longest statement. */
+/** Longest duration of a statement. */
 const statementMs = 2_000;
-/** One holds the lock. */
+/** One connection holds the lock, the other reads. */
 const connectionsMax = 2;
 
 const readings = [...sendingReadings, ...businessReadings];
@@ -32,7 +32,7 @@ const readings = [...sendingReadings, ...businessReadings];
 interface Snapshot {
   isReachable: boolean;
   isExporter: boolean;
-  /** By the gauge's name. */
+  /** Samples by the name of their gauge. */
   samples: ReadonlyMap<string, readonly Sample[]>;
 }
 
@@ -57,7 +57,7 @@ export function exportPlatformMetrics(options: PlatformMetricsOptions): { stop: 
         for (const [name, found] of Object.entries(await reading.read(database.db, clock())))
           samples.set(name, found);
       } catch (error) {
-        // The gauges of the other readings are right.
+        // The gauges of the other readings are still correct.
         logger.warn({ err: error, gauges: Object.keys(reading.gauges) }, 'Could not read metrics');
       }
     }
@@ -93,7 +93,7 @@ export function exportPlatformMetrics(options: PlatformMetricsOptions): { stop: 
       async collect() {
         const samples = of(await snapshot());
         this.reset();
-        // A gauge without labels is 0 after a reset, where it must have no sample.
+        // A reset gives a gauge without labels the value 0, but it must have no sample.
         if (labelNames.length === 0) this.remove();
         for (const { labels, value } of samples) this.set({ ...labels }, value);
       },

@@ -39,11 +39,11 @@ export interface WebhookState {
   enabled: number;
   failing: number;
   disabled: number;
-  /** When the delivery that is due for the longest became due. */
+  /** When the longest overdue delivery became due; null if none is due. */
   oldest: Date | null;
 }
 
-/** Index: webhook_queue_due, one probe an enabled endpoint. */
+/** Reads the queue of deliveries. Index: webhook_queue_due, one probe per enabled endpoint. */
 export const readWebhooks = (db: Db, now: Date): Promise<WebhookState> =>
   withoutTableScans(
     db,

@@ -7,7 +7,7 @@ export interface Sample {
 
 /** Gauges that are read at once. */
 export interface Reading {
-  /** By name without `tuma_`. */
+  /** Gauges by name without `tuma_`. */
   gauges: Readonly<Record<string, { help: string; labels?: readonly string[] }>>;
   /** The samples of each gauge. Costs a few probes of indexes, however many messages there are. */
   read: (db: Db, now: Date) => Promise<Readonly<Record<string, readonly Sample[]>>>;

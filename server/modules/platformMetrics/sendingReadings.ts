@@ -12,7 +12,7 @@ import { ageOf, only, type Reading, type Sample } from './reading.ts';
 
 const labels = ['connector'];
 
-/** A sample for each active connector, 0 where there is no value. */
+/** A sample for each active connector, 0 for those without a value. */
 const byConnector = (
   active: readonly { id: number }[],
   valueOf: (connectorId: number) => number | undefined,

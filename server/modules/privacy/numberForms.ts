@@ -5,9 +5,9 @@ const gap = '[[:space:]().-]*';
 
 export interface NumberForms {
   msisdn: string;
-  /** Digits alone. */
+  /** The number in digits only. */
   digits: string[];
-  /** A regular expression of PostgreSQL that finds it in free text. */
+  /** A regular expression of PostgreSQL that finds the number in free text. */
   pattern: string;
 }
 

@@ -15,14 +15,14 @@ export interface Place {
   table: string;
   /** The columns that hold the number, or a text that may. */
   columns: readonly string[];
-  /** Orders the rows; a whole number. */
+  /** Expression by which the rows are ordered; a whole number. */
   key: string;
-  /** The client of a row `t`; null where only the platform reaches it. */
+  /** Expression of the client of a row `t`; null if only the platform reaches it. */
   client: string | null;
   where: Where;
-  /** What an UPDATE of `t` sets; absent where rows are deleted or kept. */
+  /** Assignments of an UPDATE of `t`; undefined if rows are deleted or kept. */
   set?: (forms: NumberForms) => RawBuilder<unknown>;
-  /** Of the export; the whole row where absent. */
+  /** What an export contains of a row; undefined for the whole row. */
   shown?: RawBuilder<unknown>;
 }
 
@@ -75,14 +75,14 @@ export const places: readonly Place[] = [
     where: ({ msisdn }) => sql`(t.content LIKE ${`%${msisdn}%`} OR t.error LIKE ${`%${msisdn}%`})`,
     set: (forms) => sql`content = ${without('content')(forms)}, error = ${without('error')(forms)}` },
   { kind: 'network_entries', treatment: 'deleted', table: 'msisdn_networks', columns: ['msisdn'], key: 't.msisdn::bigint', client: null, where: isNumber },
-  // Their texts and the raw words of receipts, which quote them, too.
+  // Texts and the raw words of receipts, which quote them, are erased as well.
   { kind: 'messages', treatment: 'erased', table: 'messages', columns: ['msisdn', 'message', 'final_raw', 'timeline'], key: 't.id', client: 't.client_id', where: isNumber,
-    // Without the routes of the platform; no screen shows one-time passwords either.
+    // Omits the platform's routes, and one-time passwords, which no screen shows either.
     shown: sql`jsonb_build_object('id', t.id, 'created', t.created, 'sender_id', t.sender_id, 'msisdn', t.msisdn, 'network', t.network,
       'message', CASE WHEN t.otp THEN NULL ELSE ${messageText('t')} END, 'parts', t.parts, 'cost', t.cost, 'state', t.state, 'reason', t.reason)` },
   { kind: 'payments', treatment: 'kept', table: 'payments', columns: ['msisdn'], key: 't.id', client: 't.client_id', where: isNumber,
     shown: sql`jsonb_build_object('id', t.id, 'created', t.created, 'state', t.state, 'amount', t.amount, 'paid', t.paid, 'msisdn', t.msisdn, 'payer', t.payer, 'receipt', t.receipt)` },
-  // Entries of a client name the platform's people, with their addresses.
+  // Reached by the platform only, because entries of a client name the platform's people, with their addresses.
   { kind: 'audit_log', treatment: 'kept', table: 'audit_log', columns: ['subject', 'before', 'after'], key: 't.id', client: null,
     where: ({ msisdn }) => sql`(t.subject LIKE ${`%${msisdn}%`} OR t.before::text LIKE ${`%${msisdn}%`} OR t.after::text LIKE ${`%${msisdn}%`})` },
 ]; // oxfmt-ignore

@@ -42,7 +42,7 @@ export async function findNumber(db: Db, caller: Actor, given: string): Promise<
   }
   const hashed = await countErasedDnd(db, caller.reach, msisdn);
   if (hashed > 0) kinds.push({ kind: 'erased_dnd', rows: hashed, treatment: 'kept' });
-  // A key that was removed since: its erasures can no longer be recognised.
+  // Erasures that were hashed with a key that has been removed can no longer be recognised, so such keys are skipped.
   const hashes = (await store.listHashKeys(db)).flatMap((keyId) => tryHashNumber(keyId, msisdn) ?? []);
   const erasures = await store.listByHash(db, caller.reach, hashes);
   await audited(db, caller, 'privacy.find', (_tx, audit) =>

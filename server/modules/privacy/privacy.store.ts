@@ -100,7 +100,7 @@ export const findErasure = (db: Db | Tx, reach: Reach, id: number): Promise<Eras
     .where(within(reach, 'client_id'))
     .executeTakeFirst();
 
-/** Newest first. Index: primary key, or erasures_by_client. */
+/** Lists erasures, newest first. Index: primary key, or erasures_by_client. */
 export const listErasures = (
   db: Db,
   reach: Reach,

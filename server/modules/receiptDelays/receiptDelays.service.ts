@@ -16,7 +16,7 @@ const usualDays = 7;
 /** The period that is judged: older receipts say nothing about now. */
 const recentMs = 3 * 3_600_000;
 
-/** Adds counts of an engine. */
+/** Adds the counts of an engine. */
 export const addDelays = (db: Db, counts: readonly store.DelayCount[]): Promise<void> =>
   store.add(db, counts);
 
@@ -33,7 +33,7 @@ export async function readLateReceipts(db: Db, now: Date): Promise<ReadonlyMap<n
         const at = slots.get(slot.getTime()) ?? { at: slot, curve: new Map<number, number>() };
         slots.set(slot.getTime(), at);
         at.curve.set(bucket, messages);
-        // What is judged is not what is usual.
+        // The judged period is excluded from the usual one.
         usual.set(bucket, (usual.get(bucket) ?? 0) - messages);
       } else usual.set(bucket, (usual.get(bucket) ?? 0) + messages);
     }

@@ -44,7 +44,7 @@ export function mountReports(api: Api, { reads, clock }: { reads: Reads; clock: 
 const figures = ['sent', 'delivered', 'pending', 'failed'] as const;
 const smsTotal = ['sms_total'] as const;
 
-/** All rows and the sums of the named figures. */
+/** Answers all rows, with the sums of the named figures. */
 async function withTotals<
   Figure extends string,
   Row extends Record<Figure, number> & { cost?: string | undefined },

@@ -18,7 +18,7 @@ export interface ReportRequest {
   reach: Reach;
   /** The client of the report. */
   id: number;
-  /** All clients within reach instead. */
+  /** Whether the report covers all clients within reach instead. */
   allClients: boolean;
   start: string;
   end: string;
@@ -35,7 +35,7 @@ async function read(db: Db, request: ReportRequest): Promise<{ whose: store.Whos
   return { whose, spans: spansOf({ from: request.start, to: request.end }, nairobiDay(request.now)) };
 }
 
-/** 422 for a client that is missing or out of reach. */
+/** The clients of a report; 422 for a client that is missing or out of reach. */
 async function whoseOf(
   db: Db,
   { reach, id, allClients }: Pick<ReportRequest, 'reach' | 'id' | 'allClients'>,
@@ -61,7 +61,7 @@ export async function senderReport(
 ): Promise<contract.SenderTotal[]> {
   const { whose, spans } = await read(db, request);
   const rows = await store.senderTotals(db, whose, { spans, of });
-  // The client is named only where the report is of several.
+  // The client is named only in reports about several clients.
   return rows
     .map((row) => costOf(row, request))
     .map(({ client_name, ...row }) => (request.allClients ? { ...row, client_name } : row));
@@ -113,5 +113,5 @@ const toWire = ({ day, package_id, sms_count }: store.PackageDay) => ({
   sms_count,
 });
 
-/** One number for a day and a package, which has at most nine digits; below 2^53 for all days to come. */
+/** Combines a day and a package, whose id has at most nine digits, into one number below 2^53. */
 const idOf = (day: string, packageId: number) => (Date.parse(day) / 86_400_000) * 1e9 + packageId;

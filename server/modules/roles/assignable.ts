@@ -10,7 +10,7 @@ import * as store from './roles.store.ts';
 
 type Holder = Pick<Caller, 'roleId' | 'permissions' | 'reach'>;
 
-/** No role exceeds ROOT, even one that holds permissions of modules that no longer exist. */
+/** Whether a role has a permission that the holder lacks. No role exceeds ROOT, even with permissions of modules that were removed. */
 export const exceedsPrivileges = (role: { permissions: readonly string[] }, holder: Holder): boolean =>
   holder.roleId !== roleIds.root &&
   role.permissions.some((permission) => !holder.permissions.has(permission));

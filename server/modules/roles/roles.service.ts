@@ -20,7 +20,7 @@ import * as store from './roles.store.ts';
 
 export { isSmppRole, requireAssignable, requireWithinPrivileges } from './assignable.ts';
 
-/** All roles to the platform's people; to others those they may assign. */
+/** Lists all roles for the platform's people, and for others the roles that they may assign. */
 export async function listRoles(
   db: Db,
   caller: Caller,
@@ -152,7 +152,7 @@ export const deleteRole = (db: Db, actor: Actor, roleId: number): Promise<string
         'role_id',
       );
     }
-    // They would go with the role, unnoticed by those who sent them.
+    // Invitations would be deleted with the role, without notice to those who sent them.
     const invitations = await store.countInvitations(tx, roleId);
     if (invitations > 0) {
       const [gives, them] = invitations === 1 ? ['gives', 'it'] : ['give', 'them'];

@@ -50,7 +50,7 @@ export async function insertRole(
   return row?.id;
 }
 
-/** False where the name is taken by another role. */
+/** Renames a role; false if another role has the name. */
 export async function updateName(tx: Tx, id: number, name: string): Promise<boolean> {
   try {
     await savepoint(tx, () => tx.updateTable('roles').set({ name }).where('id', '=', id).execute());
@@ -95,7 +95,7 @@ const grantOf = (roleId: number, permission: string) => {
   return { role_id: roleId, module: permission.slice(0, end), action: permission.slice(end + 1) };
 };
 
-/** Adds a permission, `module:action`; false where the role holds it already. */
+/** Adds a permission, `module:action`; false if the role already holds it. */
 export async function insertGrant(tx: Tx, roleId: number, permission: string): Promise<boolean> {
   const row = await tx
     .insertInto('role_permissions')
@@ -107,7 +107,7 @@ export async function insertGrant(tx: Tx, roleId: number, permission: string): P
   return row !== undefined;
 }
 
-/** False where the role did not hold it. */
+/** Removes a permission; false if the role does not hold it. */
 export async function deleteGrant(tx: Tx, roleId: number, permission: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('role_permissions')

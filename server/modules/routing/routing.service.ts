@@ -30,7 +30,7 @@ import { readNumbers, readSenders } from '../intake/screeningFacts.service.ts';
 import { readClosed } from '../windows/windows.service.ts';
 import * as store from './routing.store.ts';
 
-/** 422 for a number that is none, and for a client that does not exist. */
+/** Explains a route; 422 for an invalid number or a client that does not exist. */
 export async function explainRouteFor(
   db: Db,
   caller: Caller,
@@ -75,7 +75,7 @@ export async function explainRouteFor(
 
 const numberAlone = (msisdn: string) => ({ row: 1, value: msisdn, msisdn, fields: {}, muted: false });
 
-/** Why a connector is no candidate: what sending asks for, in the order in which an administrator would put it right. */
+/** Why a connector is no candidate. Checks what sending checks, in the order in which an administrator would correct it. */
 function obstacleOf({ status, draining, sender_status, mapping_status }: store.ConnectorSetup): RouteVerdict {
   if (status !== 1) return 'inactive';
   if (draining) return 'draining';
@@ -94,10 +94,10 @@ async function closedClasses(db: Db, { connectorId }: Route, now: Date): Promise
   return closed;
 }
 
-/** Clients named of those that would be left without a route. */
+/** Most clients that are named among those without another route. */
 const strandedShown = 5;
 
-/** 404 for a connector that does not exist. */
+/** Counts the clients and sender IDs that use a connector, and those without another route; 404 if it does not exist. */
 export async function impactOf(
   db: Db,
   caller: Caller,

@@ -9,9 +9,9 @@ export interface ConnectorSetup {
   scope: ConnectorScope;
   status: number;
   draining: boolean;
-  /** Of the sender ID there; null where it is not set up. */
+  /** Status of the sender ID's configuration on the connector; null if there is none. */
   sender_status: number | null;
-  /** Of the client's use of it; null where it is not assigned. */
+  /** Status of the assignment to the client; null if the sender ID is not assigned. */
   mapping_status: number | null;
 }
 

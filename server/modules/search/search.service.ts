@@ -22,13 +22,13 @@ export interface SupportRequest {
   now: Date;
 }
 
-/** Findings shown; more need a narrower text. */
+/** Most findings that are shown; more need a narrower search. */
 const campaignsMax = 10;
 const clientsMax = 5;
 const paymentsMax = 10;
 const entriesMax = 20;
 const skippedMax = 10;
-/** Campaigns shown of each client that is found, where few are. */
+/** Campaigns that are shown of each client found, if few clients are found. */
 const campaignsOfClient = 3;
 /** Fewest letters of a search by a client's name. */
 const lettersMin = 2;
@@ -74,7 +74,7 @@ async function searchOneCampaign(
 }
 
 interface CampaignSearch extends Omit<Parameters<typeof searchCampaigns>[1], 'caller' | 'reach'> {
-  /** Clients whose newest campaigns are wanted, too. */
+  /** Clients whose newest campaigns are included. */
   of?: readonly FoundClient[];
 }
 
@@ -95,7 +95,7 @@ async function aboutCampaigns(
   return withStops(db, [...each.values()].slice(0, asked.limit));
 }
 
-/** Adds who stopped a campaign and when from the audit log, where its row does not say: it was stopped by an older version. */
+/** Adds from the audit log who stopped a campaign and when, if an older version stopped it and its row does not have this. */
 async function withStops(db: Db, campaigns: readonly Campaign[]): Promise<Campaign[]> {
   const stops = new Map<Campaign, { by: string; at: Date }>();
   for (const [state, action] of [

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/database.ts';
 /** Kept of a user, the newest. */
 const devicesMax = 10;
 
-/** Index: remembered_devices_by_user. */
+/** Lists the remembered devices of a user. Index: remembered_devices_by_user. */
 export const listDevices = (db: Db, userId: number, now: Date) =>
   db
     .selectFrom('remembered_devices')

@@ -6,7 +6,7 @@ import { hash, verify } from '@node-rs/argon2';
 const codes = 10;
 const groups = 3;
 const groupCharacters = 4;
-/** Without those that are read as others. */
+/** Characters of recovery codes, without those that are easily confused. */
 const characters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** New codes as shown, such as "k7dm-q2xa-9fhe". */
@@ -17,7 +17,7 @@ export const newCodes = (): string[] =>
     ).join('-'),
   );
 
-/** As people type them: with or without hyphens and capitals. */
+/** Normalises a typed code: hyphens and capitals do not matter. */
 const plain = (code: string): string => code.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
 export const hashesOf = (shown: readonly string[]): Promise<string[]> =>

@@ -39,7 +39,7 @@ export async function beginFactor(
   return { secret, ...forApp(secret, label) };
 }
 
-/** What puts the pending factor in use; undefined where the code is none of its codes. */
+/** Returns a function that puts the pending factor in use; undefined if the code is wrong. */
 export async function prepareFactor(
   { db, secrets }: FactorDeps,
   { userId, code, now }: { userId: number; code: string; now: Date },
@@ -55,7 +55,7 @@ export async function prepareFactor(
   };
 }
 
-/** What replaces the recovery codes of a person and returns the new ones; hashing them is slow. */
+/** Returns a function that replaces a user's recovery codes and returns the new ones. Hashes them beforehand, because that is slow. */
 export async function prepareCodes(userId: number): Promise<(tx: Tx) => Promise<string[]>> {
   const codes = newCodes();
   const hashes = await hashesOf(codes);

@@ -99,7 +99,7 @@ export async function deleteFactors(tx: Tx, userId: number): Promise<boolean> {
 
 export interface State {
   enabled: boolean;
-  /** By the role or by the platform's settings. */
+  /** Whether the role or the platform's settings require a second factor. */
   required: boolean;
   recovery_codes: number;
 }

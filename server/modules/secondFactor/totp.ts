@@ -8,7 +8,7 @@ const windowSteps = 1;
 /** 160 bits, as long as the output of SHA-1 (RFC 4226, section 4). */
 const secretBytes = 20;
 
-/** A new secret in base32. */
+/** Creates a secret in base32. */
 export const newSecret = (): string => new Secret({ size: secretBytes }).base32;
 
 const totpOf = (secret: string, label = ''): TOTP =>
@@ -24,7 +24,7 @@ export function stepOf(secret: string, code: string, now: Date): number | undefi
 export const codeAt = (secret: string, now: Date): string =>
   totpOf(secret).generate({ timestamp: now.getTime() });
 
-/** What an app reads: its address, and the same as a QR code in SVG with the quiet zone that ISO 18004 asks for. */
+/** The address for an authenticator app, and the same as a QR code in SVG with the quiet zone that ISO 18004 requires. */
 export function forApp(secret: string, label: string): { uri: string; qr: string } {
   const uri = totpOf(secret, label).toString();
   return { uri, qr: renderSVG(uri, { border: 4, pixelSize: 4 }) };

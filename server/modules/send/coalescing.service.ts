@@ -22,19 +22,19 @@ const wakeEveryMs = 5;
 /** Characters of typed numbers; a longer request gets a transaction of its own. */
 const coalescedCharsMax = 500;
 
-/** Undefined where the client's accounts are locked; an error is that of one request alone. */
+/** The outcome of one request: undefined if the client's accounts are locked; an error concerns this request only. */
 type Outcome<Answer> = Answer | Refusal | Error | undefined;
 
 /** Requests that share transactions. */
 export interface SendWork<Request, Answer extends object> {
-  /** One verdict per request, in their order; undefined, without `wait`, where the accounts of its client are locked. */
+  /** Returns one verdict per request, in order; without `wait`, undefined for a client whose accounts are locked. */
   answer: (
     tx: Tx,
     requests: readonly Request[],
     how: { wait: boolean },
   ) => Promise<(Answer | Refusal | undefined)[]>;
   clientOf: (request: Request) => number;
-  /** It gets a transaction of its own. */
+  /** Whether a request gets a transaction of its own. */
   isLarge: (request: Request) => boolean;
 }
 
@@ -63,12 +63,12 @@ async function runAlone<Request, Answer extends object>(
   return unlessError(outcome);
 }
 
-/** A function that answers a request by a transaction that it shares with others. */
+/** Returns a function that answers a request in a transaction that it shares with others. */
 export function coalesceWork<Request, Answer extends object>(
   db: Db,
   work: SendWork<Request, Answer>,
 ): (request: Request) => Promise<Answer> {
-  // After the commit: a notification inside the transaction would serialise the commits.
+  // Called after the commit: a notification inside the transaction would serialise the commits.
   const wake = coalesceCalls(async () => {
     await wakeEngines(db);
     await delay(wakeEveryMs);
@@ -80,13 +80,13 @@ export function coalesceWork<Request, Answer extends object>(
     void wake().catch(() => undefined);
     return outcomes;
   };
-  // One at a time: half of what a transaction costs does not depend on its size, so fewer, larger ones store more.
+  // One transaction at a time: half of its cost does not depend on its size, so fewer, larger transactions store more.
   const send = coalesce({
     batchMax,
     atOnceMax: 1,
     run: (_all: 0, requests: readonly Request[]) => run(requests, false),
   });
-  // A client whose accounts a campaign or another process has locked waits without the others.
+  // Requests of a client whose accounts a campaign or another process has locked wait apart from the others.
   const sendWaiting = coalesce({
     batchMax,
     atOnceMax: waitingMax,
@@ -138,6 +138,6 @@ async function runBatch<Request, Answer extends object>(
   }
 }
 
-/** An ERROR rolls the transaction back for certain. What ends the connection (FATAL, or no answer) may follow its commit. */
+/** Whether an error certainly rolled the transaction back, as an ERROR does. A lost connection (FATAL, no answer) may follow a commit. */
 const isRolledBack = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && error.severity === 'ERROR';

@@ -97,7 +97,7 @@ const fileSource = (uploadId: number, { number_column }: Pick<UploadBody, 'numbe
   ...(number_column ? { number_column } : {}),
 });
 
-/** When it would start: now, or at the first run of its schedule. */
+/** When the send would start: now, or at the first run of its schedule. */
 function startOf(
   body: Omit<UploadBody, 'upload_id'> | ParsedBodyOf<typeof preflightGroup>,
   now: Date,

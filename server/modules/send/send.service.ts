@@ -15,17 +15,17 @@ export interface SendRequest extends Pick<Order, 'clientId' | 'sender' | 'text'>
   by: {
     userId: number;
     clientActive: boolean;
-    /** Where the call came from. */
+    /** The address the call came from. */
     address: string;
     idempotencyKey: string | undefined;
   };
-  /** In the audit log. */
+  /** Action in the audit log. */
   action: 'send.typed' | 'send.test';
 }
 
 export type SendAnswer = AnswerOf<typeof sendTransactional>;
 
-/** Answers requests, in their order, as {@link decideOrders} does orders. */
+/** Answers requests, in order. The verdicts are those of {@link decideOrders}. */
 export const answerRequests = async (
   tx: Tx,
   requests: readonly SendRequest[],
@@ -47,7 +47,7 @@ const keyedRequest = ({ clientId, numbers, sender, text, by }: SendRequest): Key
 });
 
 interface ReadRequests {
-  /** Of requests of active clients. */
+  /** Orders of the requests of active clients. */
   orderOf: ReadonlyMap<SendRequest, Order>;
   facts: OrderFacts;
 }

@@ -30,7 +30,7 @@ function matching({ reach, ids, purpose, search, state, connector_id, ...days }:
   ]);
 }
 
-/** What the list can be sorted by, and by which expression. */
+/** The keys by which the list can be sorted, and their expressions. */
 const sorts = {
   id: sql`r.id`,
   created: sql`r.created`,
@@ -53,7 +53,7 @@ const forPlatform = sql`, 'decided_by', n.decided_by,
     JOIN client_senders m ON m.sender_configuration_id = s.id JOIN clients o ON o.id = m.client_id
     WHERE lower(s.code) = lower(r.code) AND s.connector_id = n.connector_id AND o.id <> r.client_id)`;
 
-/** Index: sender_requests_by_client, or the primary key. */
+/** Lists requests. Index: sender_requests_by_client, or the primary key. */
 export function listRequests(
   db: Db,
   page: SortedWindow<RequestSort> & RequestFilter,

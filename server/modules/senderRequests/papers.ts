@@ -24,7 +24,7 @@ export const papersFrom = (files: PaperFiles): Paper[] =>
     return file ? [paperFrom(kind, file)] : [];
   });
 
-/** 422 if one is missing, as networks register a sender ID only with all of them. */
+/** Throws 422 if a paper is missing, because networks register a sender ID only with all of them. */
 export function requireAll(papers: readonly Paper[]): void {
   const missing = paperKinds.find((kind) => !papers.some((paper) => paper.kind === kind));
   if (missing) throw new Refusal(422, 'paper_missing', `Attach the ${nameInside(missing)}`, missing);

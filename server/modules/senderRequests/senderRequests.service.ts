@@ -143,7 +143,7 @@ export const withdrawRequest = (db: Db, requester: Requester, id: number): Promi
     return `${request.code} withdrawn at ${someOf(networks)}`;
   });
 
-/** A paper's file under a generated name, as the client's own could mislead. */
+/** A paper's file under a generated name, because the name chosen by the client could mislead. */
 export async function paperFile(
   db: Db,
   { reach }: Caller,
@@ -164,7 +164,7 @@ async function lock(tx: Tx, { reach }: Requester, id: number): Promise<store.Loc
 type Network = { id: number; name: string };
 const idsOf = (networks: readonly Network[]) => networks.map(({ id }) => id);
 
-/** 422 if one is missing or inactive. */
+/** Returns the networks, locked against deletion; 422 if one is missing or inactive. */
 async function shareNetworks(tx: Tx, ids: readonly number[]): Promise<Network[]> {
   const wanted = [...new Set(ids)];
   const networks = await store.shareConnectors(tx, wanted);

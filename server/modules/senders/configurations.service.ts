@@ -23,7 +23,7 @@ import * as store from './configurations.store.ts';
 
 type ListRequest = ParsedBodyOf<typeof senderTable>;
 
-/** 422 for a name no telco accepts, and, except for the platform, for one that resembles a bank's or M-PESA. */
+/** Throws 422 for a name that no telco accepts and, except for the platform, for a name that resembles a bank's or M-PESA. */
 export function checkSenderName(name: string, reach: Reach): void {
   const fault = senderNameFault(name);
   if (fault !== undefined) throw new Refusal(422, 'sender_name_invalid', fault, 'code');

@@ -40,7 +40,7 @@ const configurations = (db: Db, { search, ids, status, connector_id, client_id }
       ),
     );
 
-/** What the table can be sorted by, and by which expression. */
+/** The keys by which the table can be sorted, and their expressions. */
 const configurationSorts = {
   id: sql`s.id`,
   code: sql`lower(s.code)`,
@@ -51,7 +51,7 @@ const configurationSorts = {
 type ConfigurationSort = keyof typeof configurationSorts;
 export const configurationSortable = keysOf(configurationSorts);
 
-/** A platform has thousands at most: sorted as asked, then newest first. */
+/** Lists configurations as sorted, then newest first. All are sorted, since a platform has thousands at most. */
 export const listConfigurations = (
   db: Db,
   { sort, offset, limit }: SortedWindow<ConfigurationSort>,
@@ -116,7 +116,7 @@ export const lockConfiguration = (tx: Tx, id: number): Promise<StoredConfigurati
 export const shareConfiguration = (tx: Tx, id: number): Promise<StoredConfiguration | undefined> =>
   withId(tx, id).forShare('s').executeTakeFirst();
 
-/** The same, by name and connector. */
+/** Finds a configuration by name and connector. */
 export const findConfiguration = (
   tx: Tx,
   { code, connector_id }: Configuration,
@@ -184,7 +184,7 @@ const mappings = (db: Db, { search, ids, status, connector_id, client_id }: List
       ]),
     );
 
-/** The same of the mapping. */
+/** The keys by which the table of assignments can be sorted, and their expressions. */
 const mappingSorts = {
   id: sql`m.id`,
   client_name: sql`lower(o.name)`,

@@ -57,7 +57,7 @@ export const assignMany = (
     return bulkAnswer(clientIds, found, (done) => `${name} assigned to ${counted(done, 'client')}`);
   });
 
-/** An active configuration, locked against change; 422 for any other. */
+/** Returns an active configuration, locked against changes; 422 for any other. */
 async function requireAssignable(tx: Tx, id: number): Promise<StoredConfiguration> {
   const configuration = await shareConfiguration(tx, id);
   if (!configuration) throw new Refusal(422, 'sender_not_found', 'Sender ID not found', 'sender_id');

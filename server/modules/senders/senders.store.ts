@@ -8,7 +8,7 @@ import { countOf, firstColumn, firstRow } from '../../db/rows.ts';
 import type { Reach } from '../../domain/reach.ts';
 import type { SortedWindow } from '../../http/listPage.ts';
 
-/** What the table can be sorted by, and by which expression. */
+/** The keys by which the table can be sorted, and their expressions. */
 const assignedSorts = {
   id: sql`m.id`,
   sender_id: sql`lower(s.code)`,
@@ -75,7 +75,7 @@ export const lockMapping = (
     JOIN sender_configurations s ON s.id = m.sender_configuration_id JOIN connectors c ON c.id = s.connector_id
   WHERE m.id = ${id}::bigint AND ${within(reach, 'm.client_id')} FOR UPDATE OF m`;
 
-/** False where the client has it already. */
+/** Stores an assignment; false if the client already has it. */
 export const insertMapping = async (
   tx: Tx,
   { clientId, configurationId }: { clientId: number; configurationId: number },

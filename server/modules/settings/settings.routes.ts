@@ -7,12 +7,12 @@ import type { Api } from '../../http/api.ts';
 import { asMessage } from '../../http/asMessage.ts';
 import { changeSettings, readSettings } from './settings.service.ts';
 
-/** A field that a form leaves empty. */
+/** Null for a field that was left empty in a form. */
 const orNull = <Value>(value: Value | ''): Value | null => (value === '' ? null : value);
 
 const distinct = (values: readonly string[]): string[] => [...new Set(values)];
 
-/** 422 with the number, as one of several is wrong. */
+/** Parses a number; 422 that names the number, because only one of several may be wrong. */
 function msisdnOf(number: string): string {
   const msisdn = toMsisdn(number);
   if (msisdn !== undefined) return msisdn;

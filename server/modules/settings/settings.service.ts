@@ -58,7 +58,7 @@ const save = (db: Tx, actor: Actor, settings: Partial<PlatformSettings>): Promis
   audited(db, actor, 'settings.update', async (tx, audit) => {
     const before = await store.lockSettings(tx);
     const changed = keysOf(settings).filter(
-      // Lists are equal by what is in them.
+      // Lists are compared by content.
       (field) => settings[field] !== undefined && !isDeepStrictEqual(settings[field], before[field]),
     );
     if (changed.length === 0) return audit.unchanged();
@@ -73,11 +73,11 @@ const save = (db: Tx, actor: Actor, settings: Partial<PlatformSettings>): Promis
 export const passwordCharactersMin = async (db: Db | Tx): Promise<number> =>
   (await store.findSettings(db)).password_characters_min;
 
-/** Whom and when the platform notifies of alarms. */
+/** The settings of alarms: recipients, reminders and quiet hours. */
 export const readAlarmSettings = (db: Db | Tx): Promise<store.AlarmSettings> => store.findSettings(db);
 export type AlarmSettings = store.AlarmSettings;
 
-/** Who may register. */
+/** The rule for who may register. */
 export const registrationRule = async (db: Db): Promise<PlatformSettings['registration']> =>
   (await store.findSettings(db)).registration;
 
@@ -114,7 +114,7 @@ export async function dailyRoom(tx: Tx, clientIds: readonly number[]): Promise<M
   return new Map(rows.map(({ id, left }) => [id, left]));
 }
 
-/** 429 if a client's messages of today, including those its campaigns have yet to create, exceed its cap. */
+/** Throws 429 if a client's messages of today, including those its campaigns have yet to create, exceed its cap. */
 export async function requireDailyRoom(tx: Tx, clientId: number): Promise<void> {
   const [row] = await store.listRoom(tx, [clientId]);
   if (row && row.left < 0) throw dailyCapReached();

@@ -23,7 +23,7 @@ import * as store from './smppAccounts.store.ts';
 
 export type { GatewayAccount } from './smppAccounts.store.ts';
 
-/** What SMPP 3.4 lets a bind carry (section 4.1.1), without the closing NUL. */
+/** Lengths of the fields of a bind in SMPP 3.4 (section 4.1.1), without the closing NUL. */
 const systemIdLength = 15;
 const passwordLength = 8;
 
@@ -54,7 +54,7 @@ export interface NewAccount {
   roleId: number;
   fullName: string;
   email: string;
-  /** In any form. */
+  /** The number in any form. */
   msisdn: string;
 }
 

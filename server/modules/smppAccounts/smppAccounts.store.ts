@@ -22,7 +22,7 @@ const columns = sql`a.id, a.client_id, c.name AS client_name, a.role_id, r.name 
 
 const isAlive = sql`g.seen > now() - make_interval(secs => ${gatewayStaleSeconds})`;
 
-/** Newest first, each with its binds at live gateways. */
+/** Lists accounts, newest first, each with its binds at live gateways. */
 export function listAccounts(
   db: Db,
   { reach, ids, status }: { reach: Reach; ids: readonly number[] | undefined; status: number | undefined },
@@ -38,11 +38,11 @@ export function listAccounts(
     FROM ${accounts} WHERE a.deleted IS NULL AND ${where} ORDER BY a.id DESC`;
 }
 
-/** Where clients' systems bind. */
+/** The address at which clients' systems bind. */
 export interface GatewayAddress {
   /** The configured name; null if there is none. */
   host: string | null;
-  /** Null: no live gateway listens there, like `tls_port`. */
+  /** Null, like `tls_port`, if no live gateway has such a listener. */
   port: number | null;
   tls_port: number | null;
 }
@@ -83,12 +83,12 @@ export async function updateAccount(
   await tx.updateTable('smpp_accounts').set(change).where('id', '=', id).execute();
 }
 
-/** An account as the gateway reads it. */
+/** The data of an account that the gateway uses. */
 export type GatewayAccount = Pick<
   Row<'smpp_accounts'>,
   'id' | 'client_id' | 'system_id' | 'password_hash' | 'rate' | 'binds_max' | 'allowed_addresses'
 > & {
-  /** The account, its client and its role are active, and the role may send. */
+  /** Whether the account, its client and its role are active, and the role may send. */
   active: boolean;
 };
 

@@ -11,10 +11,10 @@ import { listPage, type PageRequest, type TableAnswer } from '../../http/listPag
 import { audited } from '../audit/audit.service.ts';
 import * as store from './templates.store.ts';
 
-/** Templates a client may keep. */
+/** Most templates of a client. */
 export const templatesMax = 500;
 
-/** By name unless sorted otherwise. */
+/** Lists templates, by name unless sorted otherwise. */
 export const listTemplates = (
   db: Db,
   filter: store.OwnFilter,

@@ -29,7 +29,7 @@ const matching = (db: Db, { clientId, q, id }: OwnFilter) =>
 
 export const countTemplates = (db: Db, filter: OwnFilter): Promise<number> => countOf(matching(db, filter));
 
-/** Index: (client_id, name); a client's few hundred are sorted. */
+/** Lists templates. Index: (client_id, name); a client's few hundred rows are sorted. */
 export const listTemplates = (
   db: Db,
   filter: OwnFilter,
@@ -54,7 +54,7 @@ const one = (db: Db | Tx, own: Own) =>
 export const findTemplate = (db: Db, own: Own): Promise<TemplateRow | undefined> =>
   one(db, own).executeTakeFirst();
 
-/** The same, locked until the transaction ends. */
+/** Like {@link findTemplate}, but locks the template until the transaction ends. */
 export const lockTemplate = (tx: Tx, own: Own): Promise<TemplateRow | undefined> =>
   one(tx, own).forUpdate().executeTakeFirst();
 
@@ -64,7 +64,7 @@ export async function countLocked(tx: Tx, clientId: number): Promise<number> {
   return countTemplates(tx, { clientId });
 }
 
-/** Undefined where the client has a template of that name. */
+/** Stores a template; undefined if the client has one of that name. */
 export const insertTemplate = (
   tx: Tx,
   template: TemplateInput & { clientId: number },
@@ -76,7 +76,7 @@ export const insertTemplate = (
     .returning(columns)
     .executeTakeFirst();
 
-/** Undefined where there is no such template of the client. Throws a unique violation where the name is taken. */
+/** Changes a template; undefined if the client has none with that id. Throws a unique violation if the name is taken. */
 export const updateTemplate = (
   db: Db,
   own: Own,

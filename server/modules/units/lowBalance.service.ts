@@ -62,14 +62,14 @@ async function warn(tx: Tx, clientId: number, now: Date): Promise<void> {
 
 const notSent = new Error('No text was queued');
 
-/** False, with nothing counted, where no text was queued: each check tries again. */
+/** Queues a text; returns false, and counts nothing, if none was queued, so that each check tries again. */
 async function sendText(
   tx: Tx,
   { clientId, ...text }: { clientId: number; msisdn: string; text: string },
 ): Promise<boolean> {
   try {
     await savepoint(tx, async () => {
-      // The platform pays: a client that has had its texts of the day is warned tomorrow.
+      // The platform pays for these texts: a client that has had its texts of the day is warned on the next day.
       const isAllowed = clientId === platformClientId || (await takePlatformText(tx, clientId));
       if (!isAllowed || !(await textFromPlatform(tx, { ...text, userId: null }))) throw notSent;
     });

@@ -16,7 +16,7 @@ type Request = ParsedBodyOf<typeof unitStatement> & { now: Date };
 /** Ranges up to this many days are by day, longer ones by month. */
 const dailyMax = 62;
 
-/** 422 for a client that is missing or out of reach. Starts with the client's first entry, ends today. */
+/** Returns a statement from the client's first entry to today; 422 for a client that is missing or out of reach. */
 export async function statement(
   db: Db,
   caller: Caller,
@@ -68,7 +68,7 @@ function totalsOf(rows: readonly StatementRow[]): Omit<StatementRow, 'date'> {
   };
 }
 
-/** A step and the day after its last one. */
+/** A day or month, and the day after its last one. */
 interface Step {
   date: string;
   next: string;

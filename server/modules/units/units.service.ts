@@ -87,12 +87,12 @@ const toActivity = (line: StockMove): Activity => ({
   ...(line.paymentId !== undefined && { payment_id: line.paymentId }),
 });
 
-/** Names the client, where the description does not. */
+/** Adds the client's name to a description that does not contain it. */
 const withClient = (client: string | null, description: string): string =>
   client === null || description.includes(client) ? description : `${client}: ${description}`;
 
 type LoadOrder = ParsedBodyOf<typeof loadUnits>;
-/** The stock is as it is where another person has to approve. */
+/** Answer of a load. If another person has to approve it, the stock in it is unchanged. */
 type Loaded = AnswerOf<typeof loadUnits>;
 
 /** Adds to the platform's stock, once per idempotency key. */

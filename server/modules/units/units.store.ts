@@ -19,7 +19,7 @@ export async function updateAlert(
   await tx.updateTable('clients').set(change).where('id', '=', clientId).execute();
 }
 
-/** What client `c` can spend, as the ledger's service has it: balance and bonus, down to their floors. */
+/** The units that client `c` can spend, as the ledger computes them: balance and bonus, down to their floors. */
 const spendable = sql`coalesce((
   SELECT sum(a.balance - coalesce(a.floor, 0)) FROM ledger_accounts a
   WHERE a.client_id = c.id AND a.unit = 'sms' AND a.kind IN ('client_balance', 'client_bonus')), 0)`;

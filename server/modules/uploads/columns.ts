@@ -28,7 +28,7 @@ export function headingOf(rows: readonly RawRow[]): RawRow | undefined {
   return first && isHeading(first.cells) ? first : undefined;
 }
 
-/** A name for each column, each once: "Column 2" where there is none, "Name 2" for a second "Name". */
+/** Returns distinct names for the columns: "Column 2" without a heading, "Name 2" for a second "Name". */
 export function columnNames(headings: readonly string[], width: number): string[] {
   const taken = new Set<string>();
   return Array.from({ length: width }, (_, index) => {
@@ -40,7 +40,7 @@ export function columnNames(headings: readonly string[], width: number): string[
   });
 }
 
-/** Index of the column of numbers; 422 where the chosen one is not there or none holds numbers. */
+/** Index of the column of numbers; 422 if the chosen column does not exist, or if none holds numbers. */
 export function columnOf({
   columns,
   body,
@@ -50,7 +50,7 @@ export function columnOf({
   columns: readonly string[];
   body: readonly RawRow[];
   chosen: string | undefined;
-  /** Of several. */
+  /** The sheet that was read, if the workbook has several. */
   sheet?: string | undefined;
 }): number {
   if (chosen !== undefined && chosen.trim() !== '') {

@@ -32,7 +32,7 @@ export async function* csvRows(text: Text): AsyncGenerator<RawRow[]> {
   if (rest.length > 0) yield rest;
 }
 
-/** Only empty lines: millions of them are counted without creating rows. */
+/** Whether a text has only empty lines: millions of them are counted without creating rows. */
 const isBlank = (input: string): boolean => !/[^\n]/.test(input);
 
 /** Rows the separator is guessed from. */

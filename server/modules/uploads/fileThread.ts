@@ -18,7 +18,7 @@ const tooComplex = (): Refusal =>
   );
 
 export class Thread {
-  /** False once it has ended: by its limits, by a fault or because it was ended. */
+  /** Whether the thread can be used; false once it has ended. */
   isUsable = true;
   readonly #worker: Worker;
   readonly #limits: ThreadLimits;
@@ -33,13 +33,13 @@ export class Thread {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb, maxYoungGenerationSizeMb: youngMb },
     });
-    // It keeps the process alive only while a reply is awaited.
+    // The thread keeps the process alive only while a reply is awaited.
     this.#worker.unref();
     this.#worker.on('message', (reply: Reply) => {
       this.#replies.push(reply);
       this.#arrived?.();
     });
-    // Also when the thread is out of memory.
+    // Emitted also if the thread runs out of memory.
     this.#worker.once('error', () => this.end());
     this.#worker.once('exit', () => this.end());
   }

@@ -1,4 +1,4 @@
-/** A row that is not empty, as a reader gives it: its place in the file and its cells. */
+/** A row of a reader that is not empty: its place in the file and its cells. */
 export interface RawRow {
   row: number;
   cells: string[];

@@ -17,7 +17,7 @@ const rowNumberMax = 1_048_576;
 const stringsMax = 4_000_000;
 /** Characters of a text that are kept: one more than a cell may have, so that it is refused. */
 const textCharactersMax = cellCharactersMax + 1;
-/** Where a cell beyond the last column goes, so that its row is refused without allocating the cells before it. */
+/** Index at which a cell beyond the last column is placed, so that its row is refused without allocating the cells before it. */
 const columnBeyond = columnsMax * 2;
 
 /** Collects the text of `<t>`, except phonetic readings (`<rPh>`). */
@@ -168,7 +168,7 @@ export class SheetReader implements XmlReader {
     cells[cell.column] = value;
   }
 
-  /** What people see in the cell. */
+  /** The value of a cell as Excel displays it. */
   #valueOf(tag: string, raw: string): string {
     const { strings, dates, from1904 } = this.#book;
     switch (attribute(tag, 't') ?? 'n') {

@@ -18,25 +18,25 @@ export interface TableRow {
   /** The number as the file has it. */
   value: string;
   msisdn: string | undefined;
-  /** In the order of `columns`; short where the row is. */
+  /** Cells in the order of `columns`; fewer if the row is shorter. */
   cells: readonly string[];
 }
 
-/** Iterate it as often as needed: always the same batches, of at most a thousand rows that are together no more than {@link batchWeightMax}. */
+/** Rows of a file in batches of at most a thousand rows and {@link batchWeightMax}. Each iteration yields the same batches. */
 export interface Table extends AsyncIterable<TableRow[]> {
   columns: readonly string[];
   numberColumn: string;
-  /** The sheet that is read, of a workbook with several visible ones. */
+  /** The sheet that is read, if a workbook has several visible ones. */
   sheet?: string | undefined;
 }
 
 /** Rows that are examined to find the heading and the column of numbers. */
 const sampledRows = 1000;
 const batchSize = 1000;
-/** Characters of a batch, a cell counted as {@link cellWeight} more: copied to another thread in a few milliseconds. */
+/** Weight of a batch: its characters, plus {@link cellWeight} per cell. Copied to another thread within a few milliseconds. */
 const batchWeightMax = 256 * 1024;
 const cellWeight = 32;
-/** The same of a whole file: a workbook may repeat a text in any number of cells. */
+/** Weight of a whole file. A workbook needs this limit, because it may repeat a text in any number of cells. */
 const fileWeightMax = 2048 * batchWeightMax;
 
 /** Opens a CSV, a text of numbers or an Excel workbook, by what is in it; 422 where it is none of them. */
@@ -89,7 +89,7 @@ export async function readTable(file: UploadedFile, numberColumn?: string): Prom
   return { columns, numberColumn: columns[at] ?? '', sheet, [Symbol.asyncIterator]: batches };
 }
 
-/** A reader that can be started over. */
+/** A function that reads the rows from the start. */
 type Rows = () => AsyncIterable<RawRow[]>;
 
 async function openRows({ name, bytes }: UploadedFile): Promise<{ rows: Rows; sheet?: string | undefined }> {

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { changedRows, firstRow, firstValue, onlyValue, runSql } from '../../db/rows.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
 
-/** A longer name keeps its end, which has the file type. */
+/** Most characters of a stored name. A longer name keeps its end, which has the file type. */
 const nameCharactersMax = 200;
 
 /** Bytes sent and fetched at a time: a parameter is copied, and an answer comes as hexadecimal text, in one turn of the event loop. */
@@ -25,7 +25,10 @@ export async function insertUpload(
   return id;
 }
 
-/** A file, in memory that threads share. By slices, each a few pages: the column is stored uncompressed, so that substring reads no more than it gives. */
+/**
+ * Reads a file into memory that threads share, in slices of a few pages each. The column is stored uncompressed, so substring reads
+ * only the requested pages.
+ */
 export async function findUpload(
   db: Db | Tx,
   { clientId, uploadId }: { clientId: number; uploadId: number },

@@ -16,7 +16,7 @@ export const isZip = (bytes: Buffer): boolean => bytes.toString('latin1', 0, 4) 
 
 export interface OpenedSheet {
   rows: () => AsyncGenerator<RawRow[]>;
-  /** Its name, where the workbook has other visible sheets. */
+  /** Name of the sheet, if the workbook has other visible sheets. */
   sheet: string | undefined;
 }
 

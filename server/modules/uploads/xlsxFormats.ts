@@ -39,13 +39,13 @@ const idIn = (tag: string): number => Number(attribute(tag, 'numFmtId'));
 /** Characters of a format in Excel; a longer one is cut. */
 const codeCharactersMax = 255;
 
-/** A format of days or hours, once quoted text, escapes, colours and conditions are taken out. */
+/** Whether a format shows days or hours, after quoted text, escapes, colours and conditions are removed. */
 const isDateCode = (code: string): boolean =>
   /[ymdhs]/i.test(
     code.slice(0, codeCharactersMax).replace(/&quot;[^]*?&quot;|"[^"]*"|\\.|_.|\[[^\]]*\]|general/gi, ''),
   );
 
-/** 46000.5 -> "09/12/2025 12:00"; less than a day is a time of day. */
+/** Formats a number as a date: 46000.5 -> "09/12/2025 12:00". Less than a day is a time of day. */
 export function formatDate(days: number, from1904: boolean): string {
   const at = new Date(Math.round(((from1904 ? epoch1904 : epoch1900) + days * dayMs) / 1000) * 1000);
   if (Number.isNaN(at.getTime())) return formatNumber(days);
@@ -56,5 +56,5 @@ export function formatDate(days: number, from1904: boolean): string {
   return clock === '00:00' ? day : `${day} ${clock}`;
 }
 
-/** Fifteen digits, which is what Excel keeps: 0.30000000000000004 -> "0.3". */
+/** Formats a number with the fifteen digits that Excel keeps: 0.30000000000000004 -> "0.3". */
 export const formatNumber = (value: number): string => String(Number(value.toPrecision(15)));

@@ -8,7 +8,7 @@ import { passwordProtected, refuseFile } from './refuseFile.ts';
 export interface ZipEntry {
   stored: boolean;
   encrypted: boolean;
-  /** As declared; the actual size is counted separately. */
+  /** Size declared in the archive; the actual size is counted while unpacking. */
   unpackedBytes: number;
   localHeader: number;
   packedBytes: number;
@@ -22,11 +22,11 @@ export const damaged = (): Refusal =>
 
 const endOfDirectory = Buffer.from('PK\x05\x06');
 const endBytes = 22;
-/** A comment may follow the end of the directory. */
+/** Longest comment, which may follow the end of the directory. */
 const commentBytesMax = 0xffff;
 const entryBytes = 46;
 const localBytes = 30;
-/** A size that is in a 64-bit extension; the packed data then ends where its stream ends. */
+/** Marks a size that is stored in a 64-bit extension. The packed data then ends where its stream ends. */
 const elsewhere = 0xffffffff;
 
 /** Reads the archive's directory; unpacks nothing. */

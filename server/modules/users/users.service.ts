@@ -185,7 +185,7 @@ export const deleteUser = (
       : `${full_name} can no longer sign in and is off the list. What they sent and paid for stays on record`;
   });
 
-/** False where the user has a history and is hidden. */
+/** Deletes a user, or hides one that has a history; returns whether it was deleted. */
 async function removeOrHide(tx: Tx, id: number, now: Date): Promise<boolean> {
   const isRemoved = await store.removeUser(tx, id);
   if (!isRemoved) await store.hideUser(tx, id, now);
@@ -211,7 +211,7 @@ export async function lockOther(
   return user;
 }
 
-/** 422 where no other person would be ROOT. */
+/** Throws 422 if no other active user would be ROOT. */
 export async function requireAnotherRoot(tx: Tx, user: store.UserRow, verb: string): Promise<void> {
   if (user.role_id !== roleIds.root || user.status !== 1) return;
   if ((await store.countActiveLocked(tx, roleIds.root)) > 1) return;

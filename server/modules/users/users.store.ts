@@ -24,7 +24,7 @@ export type UserRow = Pick<
   | 'created'
 > & { client_name: string; role_name: string; second_factor: boolean };
 
-/** `search`: part of a name, an email or a number. */
+/** Filter of the list; `search` is part of a name, an email or a number. */
 type UserFilter = Omit<ParsedBodyOf<typeof systemUsers>, 'page' | 'per_page' | 'sort'> & { reach: Reach };
 
 const users = sql`users u JOIN roles r ON r.id = u.role_id JOIN clients c ON c.id = u.client_id`;
@@ -32,7 +32,7 @@ const columns = sql`u.id, u.client_id, c.name AS client_name, u.role_id, r.name 
   u.email, u.status, u.password_change_due, u.created,
   EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND NOT f.pending) AS second_factor`;
 
-/** What the list can be sorted by, and by which expression. */
+/** The keys by which the list can be sorted, and their expressions. */
 const sorts = {
   full_name: sql`lower(u.full_name)`,
   client_name: sql`lower(c.name)`,
@@ -43,7 +43,7 @@ const sorts = {
 type UserSort = keyof typeof sorts;
 export const sortable = keysOf(sorts);
 
-/** Newest first, by primary key or users_by_client; a few thousand are sorted. Deleted users have no role and are not found. */
+/** Lists users, newest first, by primary key or users_by_client; at most a few thousand are sorted. Deleted users are not found. */
 export function listUsers(
   db: Db,
   filter: UserFilter,
@@ -90,7 +90,7 @@ export async function countActiveLocked(tx: Tx, roleId: number): Promise<number>
     SELECT count(*) AS active FROM users WHERE role_id = ${roleId} AND status = 1`;
 }
 
-/** Changes an account by another person, which is marked. */
+/** Stores a change of an account by another person, and that another person made it. */
 export async function updateUser(
   tx: Tx,
   id: number,
@@ -114,7 +114,7 @@ export async function removeUser(tx: Tx, id: number): Promise<boolean> {
   }
 }
 
-/** Keeps the row for its history, without number, role and password. */
+/** Hides a user: keeps the row for its history, without number, role and password. */
 export async function hideUser(tx: Tx, id: number, now: Date): Promise<void> {
   await tx
     .updateTable('users')

@@ -26,7 +26,7 @@ import {
 
 export type { DeliveryRow } from './deliveries.store.ts';
 
-/** One attempt at a delivery, signed, as the worker makes it; 429 while too many of the client or of all are in progress. */
+/** Makes one attempt at a delivery, signed like the worker's; 429 while too many of the client, or of all clients, are in progress. */
 export type Attempt = (
   target: { clientId: number; url: string; format: WebhookFormat; secrets: readonly string[] },
   event: RecordedEvent,

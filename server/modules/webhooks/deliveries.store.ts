@@ -21,7 +21,7 @@ const columns = sql`d.id, d.state, d.attempts, q.next_at, v.id AS event_id, v.ty
 const joined = sql`JOIN webhook_events v ON ${byIndex('v.id', 'd.event_id')}
   LEFT JOIN LATERAL (SELECT min(next_at) AS next_at FROM webhook_queue WHERE delivery_id = d.id) q ON true`;
 
-/** Newest first. Indexes: webhook_deliveries_by_endpoint, webhook_deliveries_open. */
+/** Lists deliveries, newest first. Indexes: webhook_deliveries_by_endpoint, webhook_deliveries_open. */
 export function listDeliveries(
   db: Db,
   list: {
@@ -32,7 +32,7 @@ export function listDeliveries(
   },
 ): Promise<DeliveryRow[]> {
   const { endpointId, state, beforeId, limit } = list;
-  // As a literal, so that the partial index serves it.
+  // The state is a literal, so that the planner can use the partial index.
   const ofState = state === undefined ? sql`true` : sql`state = ${sql.lit(state)}`;
   const before = beforeId === undefined ? sql`true` : sql`id < ${beforeId}::bigint`;
   return allRows(db)`
@@ -46,7 +46,7 @@ export function listDeliveries(
 export interface Redelivery {
   endpointId: number;
   ids?: readonly number[] | undefined;
-  /** From the first id on, before the second one. */
+  /** Range of ids; `before` is excluded. */
   range?: readonly [from: number, before: number] | undefined;
   failedOnly: boolean;
   limit: number;

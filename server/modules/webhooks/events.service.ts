@@ -40,7 +40,7 @@ export async function recordMessageEvents(
   if (ids.size > 0) await store.insertMessageEvents(tx, [...ids]);
 }
 
-/** Those of the clients with an enabled live endpoint for events of messages. */
+/** Returns the clients with an enabled live endpoint for events of messages. */
 export async function clientsWithMessageEvents(tx: Tx, clientIds: readonly number[]): Promise<Set<number>> {
   const wanted = await store.listWanted(tx, { clientIds, live: true });
   return new Set(

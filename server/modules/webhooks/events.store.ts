@@ -10,11 +10,11 @@ import { timelineOf } from '../../db/timeline.ts';
 import { runSql } from '../../db/rows.ts';
 import { statusEvents } from '../../domain/messageStatus.ts';
 
-/** An event about anything but a message that the engine sends. */
+/** An event about anything except a message that the engine sends. */
 export interface NewEvent {
   clientId: number;
   type: WebhookEventType;
-  /** When it happened. */
+  /** When the event happened. */
   at: Date;
   /** The object of the event, as the HTTP API gives it, for example the message of `GET /v1/messages/{id}`. */
   data: Readonly<Record<string, unknown>>;

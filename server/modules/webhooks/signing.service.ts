@@ -12,7 +12,7 @@ interface StoredSecrets {
 export const isRotating = ({ old_secret_until: until }: StoredSecrets, now: Date): boolean =>
   until !== null && until > now;
 
-/** In base64, without `whsec_`; two while a rotation lasts. @throws UnreadableSecret */
+/** Returns the secrets in base64, without `whsec_`; two during a rotation. @throws UnreadableSecret */
 export function signingSecrets(
   secrets: Secrets,
   endpoint: StoredSecrets & { id: number },

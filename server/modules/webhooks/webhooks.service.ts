@@ -15,17 +15,17 @@ import * as store from './webhooks.store.ts';
 
 export type { EndpointReach, EndpointRow } from './webhooks.store.ts';
 
-/** Who makes a change: a user, or a client's system by its key. */
+/** The author of a change: a user, or a client's system with its API key. */
 export interface Manager extends store.EndpointReach {
   actor: AuditActor;
-  /** Whether it may have subscribers' texts sent to a URL. */
+  /** Whether the author may have subscribers' texts sent to a URL. */
   readsTexts: boolean;
 }
 
-/** False for a URL that no webhook may be sent to, as far as that is known without its name. */
+/** Whether webhooks may be sent to a URL, as far as that can be decided without resolving its name. */
 export type UrlCheck = (url: URL) => boolean;
 
-/** What a secret begins with, as Standard Webhooks has it. */
+/** Prefix of a secret, as in Standard Webhooks. */
 const secretPrefix = 'whsec_';
 const secretBytes = 32;
 const newSecret = (): string => randomBytes(secretBytes).toString('base64');
@@ -102,7 +102,7 @@ export const updateEndpoint = (
     const { enabled = endpoint.status === 1 } = change.wanted;
     const { url, types, description, format } = endpoint;
     const wanted = { url, types, description, format, ...defined(change.wanted) };
-    // A URL that is kept was checked, and the allow list may have changed since.
+    // An unchanged URL is not checked again: it was valid, and the allow list may have changed since.
     const fields = fieldsOf(wanted, wanted.url === url ? () => true : change.isUsable);
     requireReadable(manager, fields, endpoint);
     await store.updateEndpoint(tx, endpoint.id, { ...fields, ...stateOf(endpoint, enabled, change.now) });
@@ -114,7 +114,7 @@ export const updateEndpoint = (
     return findEndpoint(tx, { ...manager, id: endpoint.id });
   });
 
-/** A new secret; the old one signs, too, for the overlap. */
+/** Creates a new secret. The old one signs as well during the overlap. */
 export const rotateSecret = (
   db: Db,
   manager: Manager,
@@ -122,7 +122,7 @@ export const rotateSecret = (
 ): Promise<WithSecret> =>
   changeEndpoint(db, { manager, id, action: 'webhook.rotate' }, async (tx, audit, endpoint) => {
     const secret = newSecret();
-    // A lost one signs no more.
+    // A secret that cannot be decrypted can no longer sign.
     const old =
       overlapHours > 0 ? secrets.tryOpen('webhook_endpoints.secret', id, endpoint.secret) : undefined;
     await store.updateEndpoint(tx, id, {
@@ -175,7 +175,7 @@ function stateOf(
   return { status: 0, disabled_at: now, disabled_why: 'manual' };
 }
 
-/** 422 for subscribers' texts that would go to a URL they do not go to already, for someone who may not read them. */
+/** Throws 422 if a change would send subscribers' texts to a new URL and its author may not read them. */
 function requireReadable({ readsTexts }: Manager, after: Sent, before?: Sent): void {
   const has = ({ types }: Sent) => types.includes('incoming_message.received');
   if (readsTexts || !has(after) || (before?.url === after.url && has(before))) return;

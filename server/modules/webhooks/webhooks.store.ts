@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { allRows, firstNumber, firstRow, insertedId, runSql, type Row } from '../../db/rows.ts';
 import type { Reach } from '../../domain/reach.ts';
 
-/** Its secrets as stored. */
+/** An endpoint with its secrets as stored. */
 export type EndpointRow = Omit<Row<'webhook_endpoints'>, 'types'> & {
   client_name: string;
   types: WebhookEventType[];
@@ -23,7 +23,7 @@ export interface EndpointReach {
 const isReached = ({ reach, live }: EndpointReach) =>
   sql`${within(reach, 'e.client_id')} AND ${live === undefined ? sql`true` : sql`e.live = ${live}`}`;
 
-/** Newest first; those before `beforeId`. */
+/** Lists endpoints, newest first; only those before `beforeId` if it is set. */
 export function listEndpoints(
   db: Db,
   { beforeId, limit, ...reach }: EndpointReach & { beforeId?: number | undefined; limit: number },
@@ -58,7 +58,7 @@ export type NewEndpoint = Pick<
   'client_id' | 'live' | 'url' | 'description' | 'types' | 'format'
 >;
 
-/** Without its secret, which is encrypted for its id. */
+/** Stores an endpoint without its secret, which is encrypted with the id and stored afterwards. */
 export const insertEndpoint = (tx: Tx, endpoint: NewEndpoint): Promise<number> =>
   insertedId(
     tx
@@ -75,7 +75,7 @@ export async function updateEndpoint(
   await tx.updateTable('webhook_endpoints').set(fields).where('id', '=', id).execute();
 }
 
-/** Its log is pruned in time; its queue is deleted with it. */
+/** Deletes an endpoint with its queue. Its deliveries are pruned later. */
 export async function deleteEndpoint(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('webhook_queue').where('endpoint_id', '=', id).execute();
   await tx.deleteFrom('webhook_endpoints').where('id', '=', id).execute();

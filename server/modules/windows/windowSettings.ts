@@ -20,7 +20,7 @@ export async function listSettings(db: Db, caller: Caller, now: Date): Promise<S
   }));
 }
 
-/** Adds without an id, changes with one. */
+/** Adds a window if there is no id, else changes the one with that id. */
 export async function saveWindow(
   db: Db,
   actor: Actor,

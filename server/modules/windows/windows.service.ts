@@ -24,11 +24,11 @@ export const openClasses = (windowOf: Windows, connectorId: number, now: Date): 
     return window === undefined || opensNext(window, now) === undefined;
   });
 
-/** What waits of a send through some connectors. */
+/** The effect of closed windows on a send through some connectors. */
 export interface Closed {
   /** The connectors whose window is closed, and when each opens. */
   connectors: ReadonlyMap<number, Date>;
-  /** Until when all of the send waits: the first opening. Undefined where one of the connectors is open, and where there are none. */
+  /** Until when all of the send waits: the first opening. Undefined if a connector is open, or if there is none. */
   opensAt: Date | undefined;
 }
 

@@ -15,7 +15,7 @@ const named = (db: Db | Tx) =>
     .leftJoin('connectors as c', 'c.id', 'w.connector_id')
     .select(['w.id', 'w.connector_id', 'c.name as connector_name', 'w.class', 'w.opens', 'w.closes']);
 
-/** Those for all connectors first, then by name. */
+/** Lists windows: those for all connectors first, then by connector. */
 export const listNamed = (db: Db): Promise<NamedWindow[]> =>
   named(db)
     .orderBy(sql`w.connector_id IS NOT NULL`)

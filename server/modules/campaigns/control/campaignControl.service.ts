@@ -17,9 +17,9 @@ export interface CampaignTarget {
   id: number;
   reach: Reach;
   userId: number;
-  /** Where the call came from. */
+  /** The address the call came from. */
   address: string;
-  /** Why it is paused or cancelled, in the person's words. */
+  /** The user's reason for the pause or cancellation. */
   reason?: string | undefined;
 }
 
@@ -104,7 +104,7 @@ export const cancelPaused = (db: Db, list: ListStopped): Promise<void> =>
 /** Campaigns to stop, of which one alone is asked for again under its lock. */
 type ListStopped = (db: Db | Tx, id?: number) => Promise<({ id: number } & Partial<store.Failing>)[]>;
 
-/** Any number of processes may run it at once. */
+/** Pauses or cancels the listed campaigns. Any number of processes may run it at once. */
 async function stopListed(
   db: Db,
   verb: 'pause' | 'cancel',
@@ -152,18 +152,18 @@ export const resume = (db: Db, target: CampaignTarget): Promise<string> =>
       stop_reason: null,
       stop_sent: null,
       stop_failed: null,
-      // That of its last run again.
+      // Restores the reason of the last run.
       ...(campaign.reason_code === accountSuspended().code && (await store.reasonOfLastRun(tx, campaign.id))),
       judged_sent: campaign.delivered + campaign.failed - campaign.failed_own,
       judged_failed: campaign.failed - campaign.failed_own,
-      // The time in the pause would lower its rate.
+      // Samples across the pause would lower the rate.
       samples: '[]',
     });
     for (const run of runs) await store.updateRun(tx, run.id, { state: 'running' });
     return 'Campaign resumed';
   });
 
-/** 422 for a suspended client, also where the platform resumes its campaign. */
+/** Throws 422 for a suspended client, even if the platform resumes its campaign. */
 export async function requireActive(
   tx: Db | Tx,
   { client_id: clientId }: { client_id: number },

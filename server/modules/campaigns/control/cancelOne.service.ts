@@ -9,7 +9,7 @@ export interface WaitingMessage {
   campaign_id: number | null;
 }
 
-/** False where an engine has claimed it. */
+/** Cancels a message; false if an engine has claimed it. */
 export async function cancelOne(tx: Tx, message: WaitingMessage): Promise<boolean> {
   const { id, campaign_id: campaignId } = message;
   if (campaignId === null) return (await cancelMessage(tx, { id, reach: 'all' })) === 'cancelled';

@@ -10,7 +10,7 @@ export const countFailures = (
   SELECT failure_code, count(*) AS count FROM message_failures WHERE campaign_id = ${campaignId}::bigint
   GROUP BY failure_code ORDER BY count DESC, failure_code`;
 
-/** Index: the primary key of the rejects, by run. */
+/** Counts rejected entries by reason. Index: the primary key of the rejects, by run. */
 export const countRejects = (db: Db, campaignId: number): Promise<{ reason: string; count: number }[]> =>
   allRows(db)`
     SELECT j.reason, count(*) AS count FROM campaign_runs r JOIN campaign_rejects j ON j.run_id = r.id

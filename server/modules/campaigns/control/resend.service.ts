@@ -37,7 +37,7 @@ export async function outcomesOf(db: Db, { reach, id }: OneCampaign): Promise<Ca
 }
 
 interface ResendTarget extends CampaignTarget {
-  /** All reasons but the permanent ones where unset. */
+  /** Failure codes to resend; undefined for all except the permanent ones. */
   codes?: Codes | undefined;
 }
 
@@ -53,7 +53,7 @@ async function requireFailures(db: Db, { reach, id }: OneCampaign): Promise<Camp
   return campaign;
 }
 
-/** What a resend would send and cost now; nothing where no recipient of these reasons can be sent to. */
+/** The recipients and the cost of a resend now; zero recipients if none with these reasons can be sent to. */
 export async function previewResend(
   db: Db,
   { codes, ...target }: OneCampaign & { codes: Codes | undefined },

@@ -26,7 +26,7 @@ export interface CampaignsRequest extends ParsedBodyOf<ListCall>, QueryOf<ListCa
   now: Date;
 }
 
-/** One page of campaigns, newest first unless sorted otherwise. A named campaign is found in both lists. */
+/** One page of campaigns, newest first unless sorted otherwise. Campaigns named by id are found in both lists. */
 export function listCampaigns(
   db: Db,
   { which, group_name: name, ...request }: CampaignsRequest,

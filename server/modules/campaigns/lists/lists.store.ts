@@ -14,7 +14,7 @@ import type { CampaignRow, RunRow } from '../runs/campaigns.store.ts';
 
 export interface CampaignFilter extends Days {
   reach: Reach;
-  /** All where unset. */
+  /** Kind of campaigns; undefined for all. */
   which?: 'group' | 'scheduled';
   ids?: readonly number[] | undefined;
   id?: number | undefined;
@@ -34,7 +34,7 @@ export type CampaignListRow = CampaignRow & {
 export const countCampaigns = (db: Db, filter: CampaignFilter): Promise<number> =>
   firstNumber(db)`SELECT count(*) AS found FROM campaigns c WHERE ${matching(filter)}`;
 
-/** What the lists can be sorted by, and by which expression; `created` is the order of creation. */
+/** The keys by which the lists can be sorted, and their expressions; `created` is the order of creation. */
 const sorts = {
   created: sql`c.id`,
   campaign_name: sql`lower(c.name)`,
@@ -125,7 +125,7 @@ interface Chosen {
   kind: Exclude<DownloadKind, 'rejected'> | undefined;
 }
 
-/** In the order of their messages; index: messages_by_campaign. */
+/** Recipients in the order of their messages. Index: messages_by_campaign. */
 const recipients = (db: Db, { campaignId, kind }: Chosen) =>
   db
     .selectFrom('messages')
@@ -166,7 +166,7 @@ export interface RejectedRow {
   reason: string;
 }
 
-/** Those after a row of a run, by the primary key of the rejects. */
+/** The rejected entries after a row of a run. Index: the primary key of the rejects. */
 export const rejectedAfter = (
   db: Db,
   campaignId: number,

@@ -11,7 +11,7 @@ import { recordExport, recordPage, type Export } from '../../audit/audit.service
 import { requireCampaign, type CampaignRow } from '../runs/campaigns.store.ts';
 import * as lists from './lists.store.ts';
 
-/** All of a campaign, or one kind. */
+/** All recipients of a campaign, or those of one kind. */
 type Asked = QueryOf<typeof campaignRecipients>;
 
 interface RecipientLine {
@@ -49,7 +49,7 @@ export async function listRecipients(
   });
 }
 
-/** All of them in the same order. */
+/** All recipients of a campaign, in the same order. */
 export async function exportRecipients(
   { from, db }: Recording,
   caller: Actor,

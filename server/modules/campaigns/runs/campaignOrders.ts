@@ -15,29 +15,29 @@ export interface CampaignOrder {
   clientId: number;
   name: string;
   kind: Schema['campaigns']['kind'];
-  /** A file is stored first. */
+  /** The recipients. A file is stored first. */
   source: CampaignSource | { file: UploadedFile; number_column?: string };
   sender: string | number;
   text: string;
   optOut: boolean;
-  /** Undefined: at once, or after the hold. */
+  /** Undefined for a campaign that starts at once, or after the hold. */
   schedule?: Schedule | undefined;
   /** The pre-flight that was reviewed. */
   preflightId?: number | undefined;
-  /** Starts after the hold, in which it can be cancelled. */
+  /** Whether the campaign starts after a hold, during which it can be cancelled. */
   hold?: boolean;
-  /** The same where it has more recipients than this. */
+  /** Most recipients of a campaign that starts without a hold. */
   unheldMax?: number;
 }
 
 export interface OrderedBy {
   userId: number;
-  /** Where the call came from; unset for the demo's campaigns, which have no audit entry. */
+  /** The address the call came from; undefined for the demo's campaigns, which have no audit entry. */
   address?: string;
-  /** In the audit log. */
+  /** Action in the audit log. */
   action?: 'send.campaign' | 'campaign.resend';
   idempotencyKey: string | undefined;
-  /** A further check of a new campaign; a repeat gets its first answer without it. */
+  /** A further check of a new campaign; a repeat gets its first answer without the check. */
   check?: (db: Db | Tx) => Promise<void>;
   now: Date;
 }

@@ -18,7 +18,7 @@ export async function lockCampaign(tx: Tx, id: number): Promise<CampaignRow | un
   return findCampaign(tx, 'all', id);
 }
 
-/** The same without waiting: undefined where another transaction holds the lock, for work that is repeated anyway. */
+/** Locks a campaign without waiting; undefined if another transaction holds the lock. For work that is repeated anyway. */
 export async function tryLockCampaign(tx: Tx, id: number): Promise<CampaignRow | undefined> {
   const isLocked = await onlyValue(tx)<boolean>`
     SELECT pg_try_advisory_xact_lock(hashtext('campaign'), ${id}::int) AS mine`;
@@ -34,7 +34,7 @@ export async function findCampaign(db: Db | Tx, reach: Reach, id: number): Promi
     .executeTakeFirst();
 }
 
-/** 404 for one that is missing or out of reach. */
+/** Returns a campaign; 404 if it is missing or out of reach. */
 export async function requireCampaign(db: Db | Tx, reach: Reach, id: number): Promise<CampaignRow> {
   const campaign = await findCampaign(db, reach, id);
   if (!campaign) throw notFound('campaign_not_found', 'Campaign');
@@ -53,10 +53,10 @@ export async function updateCampaign(
 }
 
 export interface Stop {
-  /** Null where no person stopped it. */
+  /** Null if no person stopped the campaign. */
   userId: number | null;
   reason?: string | undefined;
-  /** These messages and failures. */
+  /** Counts of messages and failures that caused the stop. */
   sent?: number | null;
   failed?: number | null;
 }

@@ -38,7 +38,7 @@ export async function createCampaign(db: Db, order: CampaignOrder, by: OrderedBy
   }
 }
 
-/** The same inside the caller's transaction, for what that transaction has created. */
+/** Like {@link createCampaign}, but inside the caller's transaction, for records that this transaction has created. */
 export async function createCampaignIn(tx: Tx, order: CampaignOrder, by: OrderedBy): Promise<CampaignAnswer> {
   const source = await sourceOf(tx, order, by.userId);
   const screened = await screen(tx, { order, source, now: by.now });

@@ -56,9 +56,9 @@ async function expand(db: Db, runId: number, signal: AbortSignal | undefined): P
     fields: candidates.fields,
   });
   let { expanded } = run;
-  // The rows of failed numbers that the source no longer has are counted at each start, and more may have failed since the last one.
+  // Numbers that already have a message or reject. Failed numbers get new rows at each start, and more may have failed since the last.
   const known = 'campaign_id' in source && expanded > 0 ? await numbersOf(db, run) : new Set<string>();
-  // Who opted out since the numbers of a batch were read is not sent to either: a claim looks again.
+  // Numbers that opt out after their batch was read are excluded as well: a claim checks again.
   for await (const { batch, recipients, rejects } of screening.all(db, candidates)) {
     if (signal?.aborted) return 'stopped';
     const last = batch.at(-1)?.row ?? 0;
@@ -97,7 +97,7 @@ async function expandBatch(
   await insertRejects(tx, runId, rejects);
 
   const units = unitsOf(recipients);
-  // A group may have grown since its units were reserved: then it needs more, or fails here.
+  // A group may have grown since its units were reserved: the run then takes more units, or fails.
   const more = Math.max(0, units - run.reserved);
   const booking = {
     clientId,

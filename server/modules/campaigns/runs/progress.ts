@@ -1,7 +1,7 @@
 // Rate of a campaign and the time it still needs, from samples of the last minute.
 import type { CampaignSample } from '../../../db/schema.ts';
 
-/** How far back the rate looks. */
+/** The period over which the rate is computed. */
 export const sampledMs = 60_000;
 
 /** A campaign that sent nothing for so long has no rate: what it sent before says nothing about when it ends. */

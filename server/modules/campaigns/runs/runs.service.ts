@@ -112,7 +112,7 @@ function dueOf(campaign: store.CampaignRow | undefined, now: Date): Due | undefi
 
 const followingRun = ({ schedule, due }: Due) => (schedule && nextRun(schedule, due)) ?? null;
 
-/** As campaigns and runs store it. */
+/** The reason of a state, as campaigns and runs store it. */
 interface Reason {
   reason: string;
   /** `run_missed`, `run_skipped`, `run_before_restore`, or the code of the refusal. */
