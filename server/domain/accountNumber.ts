@@ -1,13 +1,13 @@
 // The account number of a client for paybill: stable, digits only (typed on any phone), with the two check digits of
 // ISO 7064 MOD 97-10, so that a mistyped one matches no client instead of another one.
 
-/** Makes every account number at least eight digits long, none of them a leading zero. */
+/** Added to a client's id, so that every account number has at least eight digits and no leading zero. */
 const base = 100_000;
 /** Characters M-Pesa accepts as the reference of a prompt. */
 const referenceMax = 12;
 const tagDigits = 3;
 
-/** 2 -> "10000216". */
+/** Formats a client's account number: 2 -> "10000216". */
 export function accountNumber(clientId: number): string {
   const number = BigInt(base + clientId);
   return `${number}${String(98n - ((number * 100n) % 97n)).padStart(2, '0')}`;
@@ -23,7 +23,7 @@ export function promptReference(clientId: number, paymentId: number): string {
 
 export interface ReadReference {
   clientId: number;
-  /** The reference of a prompt, as {@link promptReference} writes it, where it was one. */
+  /** The reference if the account number was that of a prompt, as written by {@link promptReference}. */
   prompt: string | undefined;
 }
 

@@ -50,7 +50,7 @@ const over: Partial<Record<CampaignState, string>> = {
   failed: 'This campaign has failed',
 };
 
-/** What a user can do with a campaign. */
+/** The actions of a user on a campaign. */
 export type CampaignVerb = 'pause' | 'resume' | 'cancel' | 'release' | 'skip';
 
 /** Refuses an action of a user that is not possible in this state, with a message for the user. */

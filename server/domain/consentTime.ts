@@ -7,7 +7,7 @@ const zoned = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\
 const local =
   /^(?:(?<year>\d{4})[-/](?<month>\d\d?)[-/](?<day>\d\d?)|(?<dayFirst>\d\d?)[./-](?<monthNext>\d\d?)[./-](?<yearLast>\d{4}))(?:[T ]+(?<hour>\d\d?):(?<minute>\d\d)(?::(?<second>\d\d)(?:\.\d{1,9})?)?)?$/;
 
-/** The instant that a text names; undefined where it is no date, or one before {@link consentYearMin}. */
+/** Parses the time of a consent; undefined if the text is no date, or one before {@link consentYearMin}. */
 export function readConsentTime(text: string): Date | undefined {
   const written = text.trim();
   const at = zoned.test(written) ? zonedTime(written) : localTime(written);
@@ -28,7 +28,7 @@ function localTime(written: string): Date | undefined {
   return new Date(start.getTime() + (Number(hour) * 3600 + Number(minute) * 60 + Number(second)) * 1000);
 }
 
-/** JavaScript takes 31 February for 3 March. */
+/** Whether a date exists: JavaScript reads 31 February as 3 March. */
 function isDay(date: string): boolean {
   const at = new Date(`${date}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date);

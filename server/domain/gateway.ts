@@ -1,2 +1,2 @@
-/** A gateway without a heartbeat for this long is stale, and its binds are ended. */
+/** Age of the last heartbeat at which a gateway is stale and its binds are ended. */
 export const gatewayStaleSeconds = 10;

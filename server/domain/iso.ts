@@ -1,4 +1,4 @@
-/** A row with its instants as calls answer them, in ISO 8601. */
+/** Formats the instants of a row as calls answer them, in ISO 8601. */
 export type Iso<Row> = {
   [Name in keyof Row]: Date extends Row[Name] ? Exclude<Row[Name], Date> | string : Row[Name];
 };
@@ -11,7 +11,7 @@ export const iso = <Row extends object>(row: Row): Iso<Row> =>
     ]),
   ) as Iso<Row>;
 
-/** What a call answers, with these fields as instants, as a table has them. */
+/** The answer of a call with these fields as instants, as tables store them. */
 export type Dated<Answer, Fields extends keyof Answer> = Omit<Answer, Fields> & {
   [Field in Fields]: null extends Answer[Field] ? Date | null : Date;
 };

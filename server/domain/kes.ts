@@ -3,7 +3,7 @@
 
 const scale = 10_000n;
 
-/** "0.8" -> 8000n; throws on anything that is no decimal of at most four places. */
+/** Parses an amount: "0.8" -> 8000n. Throws for anything except a decimal of at most four places. */
 export function toTenThousandths(kes: string): bigint {
   const match = /^(-?)(\d+)(?:\.(\d{1,4}))?$/.exec(kes);
   if (!match) throw new RangeError(`${kes} is no amount of KES`);
@@ -12,7 +12,7 @@ export function toTenThousandths(kes: string): bigint {
   return sign === '-' ? -value : value;
 }
 
-/** 8000n -> "0.8000". */
+/** Formats an amount: 8000n -> "0.8000". */
 export function toKes(tenThousandths: bigint): string {
   const sign = tenThousandths < 0n ? '-' : '';
   const value = tenThousandths < 0n ? -tenThousandths : tenThousandths;

@@ -4,30 +4,30 @@ import { Refusal } from './refusal.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** A message fails this long after its time has come, and its unsent parts are refunded. */
+/** Time from a message's due time to its failure, after which its unsent parts are refunded. */
 export const messageLifetimeMs = 72 * hourMs;
 /** How far ahead one message may be scheduled. */
 export const scheduleAheadMaxMs = 7 * 24 * hourMs;
-/** A scheduled time up to this long ago means that the request was delayed: the message is sent at once. An earlier time is refused. */
+/** Greatest delay of a request: a scheduled time that is past by less is sent at once, an earlier one is refused. */
 const schedulePastMaxMs = 5 * minuteMs;
 
-/** What the sender asked for. */
+/** The times that a sender requested. */
 export interface LifetimeRequest {
   validUntil?: Date | undefined;
   sendAt?: Date | undefined;
 }
 
-/** As stored with the message. Both null: sent at once, and valid for {@link messageLifetimeMs}. */
+/** Times as stored with the message. If both are null, it is sent at once and valid for {@link messageLifetimeMs}. */
 export interface Lifetime {
   notBefore: Date | null;
   /** Never null for a message that is sent later. */
   validUntil: Date | null;
 }
 
-/** 422 for a time that is past or too far ahead, and for a validity that ends before the message may be sent. */
+/** Validates requested times; 422 for a time that is past or too far ahead, or a validity that ends before the message may be sent. */
 export function lifetimeOf({ validUntil, sendAt }: LifetimeRequest, now: Date): Lifetime {
   const aheadMs = sendAt ? sendAt.getTime() - now.getTime() : 0;
-  // Written so that an invalid date is refused, too.
+  // The comparison is negated so that it also refuses an invalid date.
   if (!(aheadMs >= -schedulePastMaxMs))
     throw new Refusal(422, 'schedule_past', 'The time to send at is in the past', 'send_at');
   if (aheadMs > scheduleAheadMaxMs)

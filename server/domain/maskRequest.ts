@@ -28,13 +28,13 @@ const kept = new Set([
 /** Fields that hold one phone number, or several with commas. */
 const numbers = new Set(['to', 'number', 'msisdn', 'phone', 'phoneNumber']);
 
-/** Items of a list that are kept. */
+/** Most items of a list that are kept. */
 const itemsMax = 3;
 const fieldsMax = 30;
 const depthMax = 6;
 const charactersMax = 2_000;
 
-/** A body or query as JSON of at most {@link charactersMax} characters; null where there is none. */
+/** A body or query as JSON of at most {@link charactersMax} characters; null if there is none. */
 export function maskRequest(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   if (typeof value === 'object' && Object.keys(value).length === 0) return null;
@@ -71,7 +71,7 @@ function maskedNumbers(text: string): string {
   return [...shown, ...(all.length > itemsMax ? [`[${all.length - itemsMax} more]`] : [])].join(', ');
 }
 
-/** "+254712345678" as "+25471•••78". */
+/** Masks a number: "+254712345678" becomes "+25471•••78". */
 const maskNumber = (number: string): string =>
   /^\+?\d{9,15}$/.test(number)
     ? `${number.slice(0, -7)}•••${number.slice(-2)}`
@@ -80,7 +80,7 @@ const maskNumber = (number: string): string =>
 /** Masks what could be a phone number in a text. */
 export const withoutNumbers = (text: string): string => text.replaceAll(/\+?\d{9,14}(?!\d)/g, maskNumber);
 
-/** A path with the phone numbers in it masked; ids of messages have more digits, other ids a prefix. */
+/** Masks phone numbers in a path. Other ids are not affected: those of messages have more digits, others have a prefix. */
 export const maskPath = (path: string): string =>
   path
     .slice(0, 300)

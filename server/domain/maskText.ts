@@ -2,10 +2,10 @@
 import type { MaskedText } from '../../contract/messageTexts.ts';
 import { segment } from '../../contract/segments.ts';
 
-/** Takes the place of the words. */
+/** Replaces the words of a masked text. */
 export const mask = '••••••';
 
-/** Matches in linear time. */
+/** Matches links, in linear time. */
 const link = /https?:\/\/|\bwww\.|\.(?:com|co|ke|org|net|info|me|ly|io|gl|link|app)\//i;
 
 export function maskText(text: string): MaskedText {

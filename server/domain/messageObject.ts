@@ -8,7 +8,7 @@ import { failureTable, type V1Status } from '../../contract/v1/statuses.ts';
 import { instantOfId } from './messageId.ts';
 import type { MessageState, TimelineEvent } from './messageStates.ts';
 
-/** What an object is made of: a row of messages with its row of api_messages, or a row of test_messages. */
+/** The data of a message: a row of messages with its row of api_messages, or a row of test_messages. */
 export interface MessageFacts {
   id: number;
   class: MessageClass;
@@ -16,9 +16,9 @@ export interface MessageFacts {
   msisdn: string;
   network: string;
   parts: number;
-  /** Parts that are charged. */
+  /** Charged parts. */
   units: number;
-  /** KES charged, exact. */
+  /** Charged KES, exact. */
   cost: string;
   state: MessageState;
   reason: string | null;
@@ -56,7 +56,7 @@ export function scheduledFor([first]: readonly TimelineEvent[]): Date | null {
   return first?.kind === 'scheduled' && first.raw !== undefined ? new Date(first.raw) : null;
 }
 
-/** "0.6000" as "0.60". */
+/** Formats an amount with at least two decimals: "0.6000" as "0.60". */
 export const moneyOf = (kes: string): MessageObject['price'] => ({
   amount: kes.replace(/(\.\d\d\d*?)0+$/, '$1'),
   currency: 'KES',
@@ -104,7 +104,7 @@ export function eventsOf(facts: MessageFacts): MessageEventObject[] {
     if (kind === 'submitting') continue;
     const last = events.at(-1)?.status ?? 'queued';
     const status = kind === 'receipt' ? last : statusAfter(kind, facts, new Date(at));
-    // Of an accepted message it is its id at the network, which clients cannot use; of a scheduled one its `send_at`.
+    // The raw text of these events is omitted: for acceptance an id that clients cannot use, for scheduling the `send_at`.
     const isOwn = kind === 'pending' || kind === 'scheduled';
     events.push({ at, status, detail: isOwn ? null : raw || null });
   }
@@ -121,6 +121,6 @@ function statusAfter(
   return statusOf({ state, failure_code, send_at }, at);
 }
 
-/** The encoding of a text that is kept; of an empty one it is not known. */
+/** The encoding of a stored text; null for an empty text, whose encoding is not known. */
 export const encodingOf = (text: string): Segments['encoding'] | null =>
   text === '' ? null : segment(text).encoding;

@@ -27,7 +27,7 @@ export type MessageEvent =
   | 'requeued'
   | 'rejected'
   | 'outcome_unknown'
-  /** The database was restored to a moment when the message was waiting; it may have been sent after that moment. */
+  /** The database was restored to a moment when the message was waiting, but it may have been sent after that moment. */
   | 'restored'
   | 'delivered'
   | 'undelivered';
@@ -48,7 +48,7 @@ const next: Record<MessageState, Partial<Record<MessageEvent, MessageState>>> = 
   failed: {},
 };
 
-/** The state after `event`; throws where there is no such transition. */
+/** The state after `event`; throws if there is no such transition. */
 export function nextState(state: MessageState, event: MessageEvent): MessageState {
   const to = next[state][event];
   if (to === undefined) throw new Error(`A message that is ${state} cannot be ${event}`);
@@ -57,7 +57,7 @@ export function nextState(state: MessageState, event: MessageEvent): MessageStat
 
 export const isFinal = (state: MessageState): boolean => state === 'delivered' || state === 'failed';
 
-/** A queued message that waits for the time its sender chose; a retry has attempts. */
+/** Whether a queued message waits for the time that its sender chose. A message that waits for a retry has attempts. */
 export const isScheduled = (
   message: { state: MessageState; attempts: number; not_before: Date | null },
   now: Date,

@@ -2,7 +2,7 @@
 import type { V1Status } from '../../contract/v1/statuses.ts';
 import type { MessageEventType } from '../../contract/webhookEvents.ts';
 
-/** Null for a status that no event reports. Each message that ends has one event of its end. */
+/** The event that reports a status; null if none does. Each final message has exactly one such event. */
 export const statusEvents: Readonly<Record<V1Status, MessageEventType | null>> = {
   scheduled: null,
   queued: null,

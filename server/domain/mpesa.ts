@@ -13,14 +13,14 @@ export type QueryAnswer =
   | { kind: 'result'; code: string; description: string }
   /** The payer has not decided yet. */
   | { kind: 'processing' }
-  /** The query to M-Pesa failed. */
+  /** The query to M-Pesa failed, so nothing is known. */
   | { kind: 'no answer'; reason: string };
 
 export interface Mpesa {
   shortcode: string;
   /** How long a prompt may wait for its PIN before its result is queried. */
   promptSeconds: number;
-  /** Whether a notice that something was paid is confirmed by the state query before it is credited. */
+  /** Whether the state query must confirm a notice of payment before it is credited. */
   confirms: boolean;
   /** Sends the prompt for the PIN to a phone. */
   push(prompt: {
@@ -34,12 +34,12 @@ export interface Mpesa {
   query(checkoutRequestId: string): Promise<QueryAnswer>;
 }
 
-/** M-Pesa answers this, too, while the payer has not decided yet. */
+/** Result code that M-Pesa also sends while the payer has not decided yet. */
 export const stillProcessing = '4999';
 
 interface PaymentResult {
   state: Exclude<PaymentState, 'reversed'>;
-  /** Where the state alone does not say it. */
+  /** Text for the payer; null if the state is sufficient. */
   reason: string | null;
 }
 
@@ -59,7 +59,7 @@ const results: Record<string, PaymentResult> = {
   '9999': { state: 'failed', reason: 'M-Pesa could not send the prompt to that phone.' },
 }; // oxfmt-ignore
 
-/** Of any code but 0, which is paid. `description` is M-Pesa's own text, shown for unlisted codes. */
+/** Returns the result of any code except 0 (paid). `description` is M-Pesa's own text, shown for unlisted codes. */
 export const resultOf = (code: string, description: string): PaymentResult =>
   results[code] ?? {
     state: 'failed',

@@ -4,14 +4,14 @@ import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/
 import { Refusal } from './refusal.ts';
 
 /**
- * Characters allowed inside one number beside digits: blanks, dashes of any kind, brackets, dots, slashes, and the invisible marks of
- * width and direction that phones and chats copy around a number.
+ * Characters allowed in a number besides digits: blanks, dashes, brackets, dots, slashes, and the invisible marks of width and
+ * direction that phones and chats add when a number is copied.
  */
 const inside = /[\s()[\]./\-\u200B-\u200F\u2010-\u2015\u202A-\u202E\u2066-\u2069\u2212]+/g;
 
 const kenyanMobile = /^(?:(?:\+|00)?254|0)?([17]\d{8})$/;
 
-/** Results of the library for the first three digits of Kenyan mobiles, which decide the rest. */
+/** Cached results of the library by the first three digits of Kenyan mobiles, which determine the rest. */
 const kenyanPrefixes = new Map<string, boolean>();
 
 /**
@@ -36,7 +36,7 @@ export function toMsisdnIn(country: string, text: string): string | undefined {
   return number?.isValid() ? number.number.slice(1) : undefined;
 }
 
-/** The number a form asks for; 422 where it is none. */
+/** Parses the number of a form; 422 if it is invalid. */
 export function requireMsisdn(text: string, country = 'KE'): string {
   const msisdn = toMsisdnIn(country, text);
   if (msisdn !== undefined) return msisdn;
@@ -58,11 +58,11 @@ function isKenyanMobile(national: string): boolean {
   return verdict;
 }
 
-/** A word of at least this many digits is a number of its own, valid or not, and not a piece of one. */
+/** Least digits of a word that counts as a whole number, valid or not, rather than as a piece of one. */
 const digitsOfWhole = 7;
-/** Digits a number has at most, 00 before it included. */
+/** Most digits of a number, with a leading 00. */
 const digitsMax = 17;
-/** Words one number is written in at most: "+254 7 12 34 56 78". */
+/** Most words in which one number is written: "+254 7 12 34 56 78". */
 const wordsOfNumber = 7;
 
 /**
@@ -102,7 +102,7 @@ function* splitWords(words: string[]): Generator<string | undefined> {
   if (pieces.length > 0) yield pieces.join(' ');
 }
 
-/** How many words from `at` on make one number, the most that do; 0 where none. */
+/** The greatest number of words from `at` that form one number; 0 if none do. */
 function lengthOfNumber(words: string[], digits: readonly number[], at: number): number {
   for (let length = Math.min(wordsOfNumber, words.length - at); length > 0; length--) {
     const total = digits.slice(at, at + length).reduce((sum, count) => sum + count, 0);

@@ -24,11 +24,11 @@ export function readNairobiTimestamp(text: string): Date | undefined {
   return Number.isNaN(at.getTime()) ? undefined : at;
 }
 
-/** The day that is `days` after a day, or before it where they are negative. */
+/** The day `days` after a day, or before it if `days` is negative. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
-/** Days from one day to another. */
+/** The number of days from one day to another. */
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs;
 
 /** The first instant of a Nairobi day. */

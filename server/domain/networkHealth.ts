@@ -2,31 +2,31 @@
 import type { NetworkHealth, NetworkState, NetworkTrouble } from '../../contract/networks.ts';
 
 export interface NetworkFacts {
-  /** Whether its connector is switched on. */
+  /** Whether the network's connector is switched on. */
   isOn: boolean;
-  /** Engines that run; none sends anything. */
+  /** The number of live engines, and the last heartbeat of any. Without a live engine nothing is sent. */
   engines: { living: number; last: Date | null };
-  /** Null where no engine has begun to run it. */
+  /** Sessions of the connector; null if no engine has started to run it. */
   live: { bound: number; sessions: number } | null;
-  /** Since when no session is bound, where it is known. */
+  /** Since when no session is bound; null if unknown. */
   downSince: string | null;
-  /** Since when its messages take other routes. */
+  /** Since when the connector's messages take other routes. */
   bypassedSince: string | null;
   /** Since when receipts are late against their usual curve. */
   lateSince: string | null;
-  /** When the oldest message that waits for too long was made. */
+  /** When the oldest message that waits too long was created. */
   waitsSince: string | null;
-  /** Handed over in the last minutes, and of them those that arrived and those whose receipt is late. */
+  /** Messages that were handed over in the last minutes, and how many of them were delivered or have a late receipt. */
   recent: { handed_over: number; delivered: number; late: number };
-  /** The share that usually arrives, in percent. */
+  /** The share of messages that is usually delivered, in percent; null if unknown. */
   usual: number | null;
 }
 
 type Judged = Pick<NetworkHealth, 'state' | 'trouble' | 'since'>;
 
-/** Fewer messages say nothing about a share. */
+/** Least messages from which a share is computed. */
 const messagesMin = 20;
-/** Percent of messages without a receipt from which receipts are late as a whole. */
+/** Percent of messages with a late receipt at which the network is degraded. */
 const latePercent = 50;
 /** Percentage points below the usual share from which delivery is degraded. */
 const pointsBelowUsual = 15;
@@ -44,10 +44,10 @@ export function judgeNetwork({
 }: NetworkFacts): Judged {
   if (!isOn) return { state: 'off', trouble: null, since: null };
   if (engines.living === 0) return trouble('down', 'engine', engines.last?.toISOString());
-  // For a moment after its connector is switched on.
+  // Expected for a moment after the connector is switched on.
   if (!live) return trouble('degraded', 'unbound');
   if (live.bound === 0) return trouble('down', 'unbound', downSince);
-  // Before the bypass, which it may have caused: it is what matters to messages that were sent.
+  // Reported before the bypass, which it may have caused, because it affects messages that were already sent.
   if (lateSince !== null) return trouble('degraded', 'receipts', lateSince);
   if (bypassedSince !== null) return trouble('degraded', 'bypass', bypassedSince);
   if (waitsSince !== null) return trouble('degraded', 'queue', waitsSince);
@@ -67,5 +67,5 @@ const trouble = (state: NetworkState, what: NetworkTrouble, since: string | null
   since,
 });
 
-/** Percent with one decimal, rounded down, so that only all of it is 100. */
+/** The share in percent with one decimal, rounded down, so that only a complete share is 100. */
 export const shareOf = (part: number, whole: number): number => Math.floor((part / whole) * 1000) / 10;

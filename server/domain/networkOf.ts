@@ -1,7 +1,7 @@
-/** An IPv4-mapped IPv6 address as IPv4. */
+/** Converts an IPv4-mapped IPv6 address to IPv4. */
 export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
-/** IPv4 as it is, also within IPv6. One IPv6 customer has a whole /64 of addresses: they count as one. */
+/** The network by which an address is counted: an IPv4 address itself, but the /64 of an IPv6 address, which one customer has whole. */
 export function networkOf(address: string): string {
   const plain = plainAddress(address);
   if (!plain.includes(':')) return plain;

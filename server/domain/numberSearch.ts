@@ -4,10 +4,10 @@ import { toMsisdn } from './msisdn.ts';
 
 export type NumberSearch =
   | { kind: 'whole'; msisdn: string }
-  /** `beginnings` in E.164 digits; `end` as typed, absent where the text can only be a beginning. */
+  /** `beginnings` are E.164 digits; `end` is as typed, and undefined if the text can only be a beginning. */
   | { kind: 'part'; beginnings: string[]; end: string | undefined };
 
-/** Undefined for an empty text; `nothing` for one that no number can hold. */
+/** Interprets a search; undefined for an empty text, `nothing` for a text that no number contains. */
 export function readNumberSearch(text: string | undefined): NumberSearch | 'nothing' | undefined {
   const compact = text?.replace(/[\s()./-]+/g, '') ?? '';
   if (compact === '') return undefined;
@@ -24,7 +24,7 @@ function beginningsOf(digits: string): string[] {
   return /^[17]/.test(digits) ? [digits, `254${digits}`] : [digits];
 }
 
-/** LIKE patterns of the numbers that match the text; none where no number can match. */
+/** LIKE patterns of the numbers that match the text; none if no number can match. */
 export function numberPatterns(text: string): string[] {
   const search = readNumberSearch(text);
   if (typeof search !== 'object') return [];

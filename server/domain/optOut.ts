@@ -3,11 +3,11 @@
 
 export type OptOutKeyword = 'stop' | 'start';
 
-/** ACHA is Swahili for "leave it". */
+/** Keywords of an opt-out. ACHA is Swahili for "leave it". */
 const stop = /^(?:STOP|UNSUBSCRIBE|OPT ?OUT|ACHA)(?: |$)/;
 const start = /^(?:START|UNSTOP|JOIN)(?: |$)/;
 
-/** Undefined for a text that is neither. */
+/** Returns the keyword of a text; undefined if it has none. */
 export function parseOptOutKeyword(text: string): OptOutKeyword | undefined {
   const words = text
     .toUpperCase()

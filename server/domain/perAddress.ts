@@ -9,7 +9,7 @@ export class PerAddress {
     this.max = max;
   }
 
-  /** Acquires one for an address and returns its release function; undefined at the address's limit. */
+  /** Acquires a connection for an address and returns its release function; undefined at the address's limit. */
   take(address: string): (() => void) | undefined {
     const key = networkOf(address);
     const held = this.held.get(key) ?? 0;

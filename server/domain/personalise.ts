@@ -8,11 +8,11 @@ export const fieldNames = (text: string): string[] => splitFields(text).fields.m
 
 /** A text split at its fields. */
 export interface Template extends SplitText {
-  /** Of the fields, in their order. */
+  /** Keys of the fields, in the order of the text. */
   keys: readonly string[];
 }
 
-/** Splits a text at its fields; 422 where one is not in `known`. With `known` undefined braces are plain text. */
+/** Splits a text at its fields; 422 if one is not in `known`. If `known` is undefined, braces are plain text. */
 export function templateOf(text: string, known: readonly string[] | undefined): Template {
   if (known === undefined) return { literals: [text], fields: [], keys: [] };
   const keys = new Set(known.map(fieldKey));
@@ -33,14 +33,14 @@ export function templateOf(text: string, known: readonly string[] | undefined): 
 /** The text with every field empty. */
 export const textWithoutFields = (template: Template): string => template.literals.join('');
 
-/** The first field without a value in the row and without a fallback in the text. */
+/** The first field without a value in the row and without a fallback in the text; undefined if none is missing. */
 export const missingField = (
   { keys, fields }: Template,
   values: Readonly<Record<string, string>>,
 ): string | undefined =>
   keys.find((key, index) => fields[index]?.fallback === undefined && (values[key] ?? '').trim() === '');
 
-/** The text of one row, whose keys are those of {@link fieldKey}. */
+/** The text for one row. The keys of `values` are those of {@link fieldKey}. */
 export const render = (template: Template, values: Readonly<Record<string, string>>): string =>
   fillFields(
     template,

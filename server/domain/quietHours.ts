@@ -2,14 +2,14 @@
 import { endOfNairobiDay, nairobiDay, nairobiTime, startOfNairobiDay } from './nairobiDay.ts';
 
 interface Hours {
-  /** As `HH:mm`. */
+  /** Time of day as `HH:mm`. */
   from: string;
   until: string;
 }
 
 const minuteMs = 60_000;
 
-/** When the hours that an instant falls into end; undefined where it falls into none. Equal times are no hours. */
+/** When the quiet hours that contain an instant end; undefined outside of quiet hours. Equal times mean that there are none. */
 export function quietUntil(at: Date, { from, until }: Hours): Date | undefined {
   const time = nairobiTime(at).slice(0, 5);
   const isOverMidnight = until < from;

@@ -15,16 +15,16 @@ export const isWithin = (reach: Reach, clientId: number): boolean =>
 /** Largest id of a client. */
 const clientIdMax = 2 ** 31 - 1;
 
-/** The reach of a list that is filtered by a client. It only narrows: of a client out of reach there are no rows. */
+/** The reach of a list that is filtered by a client. It never widens: for a client out of reach the list is empty. */
 export function narrowedTo(reach: Reach, clientId: number | undefined): Reach {
   if (clientId === undefined) return reach;
   return isWithin(reach, clientId) && clientId <= clientIdMax ? { clientId } : noClient;
 }
 
-/** No client has this id. */
+/** A reach without rows, because no client has this id. */
 const noClient: Reach = { clientId: 0 };
 
-/** 403 for everyone but platform users, regardless of permissions: the record belongs to no client. */
+/** Throws 403 unless the caller is the platform's, regardless of permissions, because the record belongs to no client. */
 export function platformOnly(reach: Reach): void {
   if (reach !== 'all') throw forbidden();
 }

@@ -1,14 +1,14 @@
 // How soon a connector's receipts come, as counts by seconds since the telco accepted the message, and whether they are late now.
 
-/** Upper bounds of the buckets in seconds; the last one has none. Bucket 0 counts accepted messages. */
+/** Upper bounds of the buckets in seconds; the last bucket is unbounded. Bucket 0 counts accepted messages. */
 export const bucketSeconds = [5, 10, 30, 60, 120, 300, 600, 1_800, 3_600, Infinity] as const;
 
 export const bucketOf = (seconds: number): number => bucketSeconds.findIndex((bound) => seconds <= bound) + 1;
 
-/** Messages by bucket. */
+/** Number of messages by bucket. */
 export type Curve = ReadonlyMap<number, number>;
 
-/** A slot of time, by the acceptance of its messages. */
+/** The messages that were accepted in one slot of time. */
 export interface ReceiptSlot {
   at: Date;
   curve: Curve;
@@ -16,25 +16,25 @@ export interface ReceiptSlot {
 
 export interface LateReceipts {
   since: Date;
-  /** Within how many seconds most receipts usually come. */
+  /** Seconds within which most receipts usually arrive. */
   usualSeconds: number;
-  /** Next to none come. */
+  /** Whether almost no receipts arrive. */
   isSilent: boolean;
 }
 
 export const slotMinutes = 5;
-/** Fewer messages are no curve. */
+/** Least messages from which a usual curve is computed. */
 const usualMin = 200;
-/** A connector where fewer messages usually get a receipt is not judged. */
+/** Least share of messages with a receipt. A connector with a lower usual share is not judged. */
 const usualShareMin = 0.3;
-/** Of the receipts that usually come. */
+/** Share of the usual receipts whose delay is compared. */
 const mostShare = 0.9;
-/** No telco is judged by less. */
+/** Shortest delay by which any telco is judged. */
 const secondsMin = 60;
-/** Fewer messages say nothing. */
+/** Least recent messages from which receipts are judged. */
 const recentMin = 20;
 const silentMin = 50;
-/** Of the usual share. */
+/** Share of the usual receipts below which receipts are late, or silent. */
 const lateShare = 0.5;
 const silentShare = 0.05;
 
@@ -42,7 +42,7 @@ const acceptedOf = (curve: Curve) => curve.get(0) ?? 0;
 const receivedOf = (curve: Curve, bucketMax: number = bucketSeconds.length) =>
   [...curve].reduce((sum, [bucket, count]) => sum + (bucket > 0 && bucket <= bucketMax ? count : 0), 0);
 
-/** Undefined where receipts come as usual, or where too little is known. `slots` are the recent ones, oldest first. */
+/** Judges recent receipts; undefined if they arrive as usual or if too little is known. `slots` are recent, oldest first. */
 export function judgeReceipts(
   usual: Curve,
   slots: readonly ReceiptSlot[],

@@ -21,13 +21,13 @@ export class Refusal<Code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** An error as the refusal it is; throws any other. */
+/** Returns an error if it is a refusal; throws any other error. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   throw error;
 }
 
-/** Answered with a Retry-After. */
+/** A refusal that is answered with a Retry-After header. */
 export class RetryLater<Code extends ErrorCode = ErrorCode> extends Refusal<Code> {
   readonly retryAfterSeconds: number;
 
@@ -58,7 +58,7 @@ export class TooManyRequests extends RetryLater<'too_many_requests'> {
   }
 }
 
-/** Uploaded files take all of the memory, or all of the threads, that they may have. */
+/** The refusal of a file while uploads use all of the memory or all of the threads reserved for them. */
 export class TooManyFiles extends RetryLater<'too_many_files'> {
   constructor() {
     const message = 'Too many files are being read at the moment. Try again in a minute';
@@ -67,7 +67,7 @@ export class TooManyFiles extends RetryLater<'too_many_files'> {
 }
 
 const daySeconds = 86_400;
-/** Nairobi is three hours ahead of UTC all year. */
+/** Nairobi is three hours ahead of UTC all year, so its days begin at 21:00 UTC. */
 const nairobiSeconds = 3 * 3_600;
 
 /** A client's cap of a Nairobi day is reached; `what` begins the sentence. */
@@ -90,7 +90,7 @@ export const permissionNotHeld = (field: string): Refusal =>
 export const suspended = (action: string): Refusal =>
   new Refusal(422, 'account_suspended', `Your account is suspended. It can read, but not ${action}.`);
 
-/** Refuses an action for a suspended client that someone else asked for, or no person. */
+/** Refuses an action for a suspended client that another client's user, or no user, requested. */
 export const accountSuspended = (): Refusal =>
   new Refusal(422, 'account_suspended', 'The account is suspended');
 

@@ -2,34 +2,34 @@
 // machines do not matter.
 
 interface Sample {
-  /** In milliseconds of a monotonic clock. */
+  /** Milliseconds of a monotonic clock. */
   at: number;
-  /** Bytes of the log that the primary had written by then. */
+  /** Bytes of the log that the primary had written at that time. */
   position: number;
 }
 
-/** Samples kept; of a standby that is further behind only that is known. */
+/** Most samples that are kept. If a standby is behind all of them, only a lower bound of its lag is known. */
 const samplesMax = 600;
 
 export class ReplayLag {
   readonly #samples: Sample[];
 
-  /** A standby that has not reached the first sample counts as `unknownSeconds` behind, and more with time. */
+  /** A standby that has not reached the first sample counts as `unknownSeconds` behind, increasing with time. */
   constructor(began: number, unknownSeconds: number) {
     this.#samples = [{ at: began - unknownSeconds * 1000, position: 0 }];
   }
 
-  /** Notes how far the primary is. */
+  /** Records the position of the primary. */
   sample(sample: Sample): void {
     const newest = this.#samples.at(-1)!;
-    // The new primary after a failover may be before the end of the old one.
+    // After a failover, the new primary may be at an earlier position than the old one.
     if (sample.position < newest.position) this.#samples.splice(1);
     if (sample.position === newest.position) newest.at = sample.at;
     else this.#samples.push(sample);
     if (this.#samples.length > samplesMax) this.#samples.shift();
   }
 
-  /** Seconds since the primary was where the standby is. */
+  /** Seconds since the primary was at the position of the standby. */
   secondsAt(at: number, replayed: number): number {
     const reached = this.#samples.findLast(({ position }) => position <= replayed) ?? this.#samples[0]!;
     return Math.max(0, at - reached.at) / 1000;

@@ -14,21 +14,21 @@ export interface Route {
   mcc: string;
   mnc: string;
   packageId: number;
-  /** 1 primary, 2 secondary, 3 third. */
+  /** 1 for primary, 2 for secondary, 3 for third routes. */
   routeOrder: number;
   /** KES per part, exact. */
   rate: string;
-  /** The text is removed after submission. */
+  /** Whether texts are deleted after submission. */
   otp: boolean;
 }
 
 /** Mobile country code of Kenya. */
 export const kenyaMcc = '639';
 
-/** Most specific first. */
+/** Scopes, the most specific first. */
 const scopes = ['NETWORK', 'COUNTRY', 'DEFAULT'] as const;
 
-/** Where a number belongs; `mnc` is undefined where its network is not known, `mcc` where its country is not either. */
+/** The country and network of a number; `mnc` is undefined if the network is unknown, `mcc` if the country is unknown as well. */
 export interface Place {
   mcc: string | undefined;
   mnc?: string | undefined;
@@ -44,13 +44,13 @@ function fitOf(route: Pick<Route, 'scope' | 'mcc' | 'mnc'>, { mcc, mnc }: Place)
   return route.scope === 'COUNTRY' || route.mnc === mnc ? 'fits' : 'other_network';
 }
 
-/** Primary routes first, of these the most specific scope. */
+/** Rank of a route: primary routes first, then the most specific scope. */
 const rankOf = ({ routeOrder, scope }: Pick<Route, 'routeOrder' | 'scope'>): number =>
   routeOrder * scopes.length + scopes.indexOf(scope);
 
 /**
- * The route of all numbers of a place: the first of {@link routesTo}. Undefined where there is none: a number is rejected with "No route"
- * and never charged.
+ * The route of all numbers of a place: the first of {@link routesTo}. Undefined if there is none; the number is then rejected with
+ * "No route" and never charged.
  */
 export function routeTo(place: Place, routes: readonly Route[]): Route | undefined {
   let first: Route | undefined;
@@ -59,21 +59,21 @@ export function routeTo(place: Place, routes: readonly Route[]): Route | undefin
   return first;
 }
 
-/** All routes of a place in their order; equal ones stay as they were given, the older connector first. */
+/** All routes of a place, by rank. Routes of equal rank keep the given order, the older connector first. */
 export const routesTo = (place: Place, routes: readonly Route[]): Route[] =>
   routes.filter((route) => fitOf(route, place) === 'fits').toSorted((a, b) => rankOf(a) - rankOf(b));
 
 /** Which connectors cannot be used at the moment. */
 export interface Bypass {
-  /** Its messages take another route. */
+  /** Whether messages of the connector take another route. */
   bypassed: (connectorId: number) => boolean;
-  /** Cannot take over messages of other connectors: bypassed, without a link, or not bound. */
+  /** Whether the connector cannot take over messages of others: it is bypassed, has no link, or is not bound. */
   unusable: (connectorId: number) => boolean;
 }
 
 /**
- * The route that carries messages to a place now: the next one while the connector of the first is bypassed, and the first where
- * no other can.
+ * The route that carries messages to a place now: the first, or the next usable one while the first one's connector is bypassed. If
+ * no other route is usable, the first.
  */
 export function carrierTo(
   place: Place,
@@ -110,7 +110,7 @@ export function lossOf(
   if (route === chosen) return undefined;
   const fit = fitOf(route, place);
   if (fit !== 'fits') return fit;
-  // A route before the chosen one was passed over: it is unusable for messages of other connectors.
+  // A route that ranks before the chosen one was skipped, because its connector is unusable for messages of others.
   if (!chosen || bypassed(route.connectorId) || rankOf(route) < rankOf(chosen)) return 'bypassed';
   if (route.routeOrder > chosen.routeOrder) return 'later_order';
   return route.scope === chosen.scope ? 'older_connector' : 'narrower_scope';

@@ -15,7 +15,7 @@ export interface ScheduleFields {
   end_date?: string | undefined;
 }
 
-/** Parses a schedule, independent of the clock; 422 where it is incomplete or ends before it starts. */
+/** Parses a schedule, independent of the clock; 422 if it is incomplete or ends before it starts. */
 export function readSchedule(fields: ScheduleFields): Schedule {
   const repeat = fields.repeat_type ?? repeatOf(fields.repeat_interval_value);
   const isOnce = repeat === 'NO_REPEAT';
@@ -36,7 +36,7 @@ export function readSchedule(fields: ScheduleFields): Schedule {
   return { repeat, time, start, end };
 }
 
-/** 422 for a schedule whose start is not after `now`. */
+/** Throws 422 if the start of a schedule is not after `now`. */
 export function requireLaterStart(schedule: Schedule, now: Date): void {
   if (startOf(schedule) > now) return;
   const field = schedule.repeat === 'NO_REPEAT' ? 'date' : 'start_date';
@@ -48,7 +48,7 @@ function repeatOf(days: number | undefined): RepeatType {
   return repeats.find(([, interval]) => interval === days)?.[0] ?? 'NO_REPEAT';
 }
 
-/** The first run after an instant; undefined where none is left. */
+/** The first run after an instant; undefined if there is none. */
 export function nextRun(schedule: Schedule, after: Date): Date | undefined {
   const { repeat, start, end, time } = schedule;
   const first = instantOf(start, time);

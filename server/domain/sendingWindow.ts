@@ -5,11 +5,11 @@ import { nairobiDay, nairobiTime, startOfNairobiDay } from './nairobiDay.ts';
 
 export interface SendingWindow {
   opens: string;
-  /** From that instant on it is closed. */
+  /** Instant from which the window is closed. */
   closes: string;
 }
 
-/** When a closed window opens next; undefined where it is open at `at`. */
+/** When a closed window opens next; undefined if it is open at `at`. */
 export function opensNext(window: SendingWindow, at: Date): Date | undefined {
   const time = nairobiTime(at);
   if (time >= window.opens && time < window.closes) return undefined;

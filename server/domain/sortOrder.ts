@@ -6,8 +6,8 @@ export interface SortOrder<Field extends string> {
 }
 
 /**
- * One of `fields`, optionally with its table's name ("sender.id|desc"); descending unless asc. Undefined where no sort or an
- * unknown field is given: then the list keeps its default order.
+ * Parses the order: one of `fields`, optionally with its table's name ("sender.id|desc"), descending unless asc. Undefined if no
+ * sort or an unknown field is given; the list then has its default order.
  */
 export function readSort<Field extends string>(
   text: string | undefined,

@@ -10,15 +10,15 @@ export interface Span {
 }
 
 export interface Spans {
-  /** First days of the first and the last month that is read whole. */
+  /** First days of the first and the last month that are read whole; undefined if none is. */
   months: Span | undefined;
-  /** Added to the months. Of {@link spansOf}, each within one month, like `less`. */
+  /** Days to add to the months. As returned by {@link spansOf}, each span is within one month, like those of `less`. */
   days: Span[];
-  /** Days of `months` that are outside of the range, to be subtracted. */
+  /** Days of `months` outside of the range, which are to be subtracted. */
   less: Span[];
 }
 
-/** The month of `today` is whole up to today: nothing is counted after it. */
+/** Splits a range of days. The month of `today` is whole up to today, because nothing is counted after it. */
 export function spansOf({ from, to }: Span, today: string): Spans {
   const end = to >= today ? lastOf(to) : to;
   if (monthOf(from) === monthOf(end)) {
@@ -48,7 +48,7 @@ function endOf(span: Span): { isMonth: boolean; days: Span[]; less: Span[] } {
   return isMonth ? { isMonth, days: [], less } : { isMonth, days: [span], less: [] };
 }
 
-/** How many days a range holds. */
+/** The number of days in a range. */
 export const daysIn = ({ from, to }: Span): number => daysBetween(from, to) + 1;
 
 /** The first day of a day's month. */

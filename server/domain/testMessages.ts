@@ -21,13 +21,13 @@ export interface TestStep {
   nextAt: Date | null;
 }
 
-/** When the first step of a message is due that may be sent from `start`; null where it stays queued. */
+/** When the first step of a message that may be sent from `start` is due; null if it stays queued. */
 export const firstTestStepAt = (
   { msisdn, valid_until: validUntil }: Pick<TestMessage, 'msisdn' | 'valid_until'>,
   start: Date,
 ): Date | null => (testNumberOf(msisdn)?.outcome.ends === 'queued' ? validUntil : start);
 
-/** The step of a message that is due. */
+/** The next step of a message that is due. */
 export function nextTestStep(message: TestMessage, now: Date): TestStep {
   const { state, valid_until: validUntil, msisdn, timeline } = message;
   const rule = testNumberOf(msisdn);

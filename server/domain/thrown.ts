@@ -4,11 +4,11 @@
 export const messageOf = (thrown: unknown): string =>
   thrown instanceof Error ? thrown.message : String(thrown);
 
-/** The message of the cause where an error has one: `fetch` and mail libraries give the reason there. */
+/** The message of an error's cause, if it has one, because `fetch` and mail libraries put the reason there. */
 export const causeOf = (thrown: unknown): string =>
   messageOf(thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown);
 
-/** The code of a system error (`ENOENT`) or of PostgreSQL (SQLSTATE); undefined where there is none. */
+/** The code of a system error (`ENOENT`) or of PostgreSQL (SQLSTATE); undefined if there is none. */
 export function codeOf(thrown: unknown): string | undefined {
   if (typeof thrown !== 'object' || thrown === null || !('code' in thrown)) return undefined;
   return typeof thrown.code === 'string' ? thrown.code : undefined;

@@ -1,7 +1,7 @@
 // A token bucket: limits a rate and allows a burst. The clock is an argument, in milliseconds.
 export class TokenBucket {
   private readonly perSecond: number;
-  /** The largest burst. */
+  /** The largest burst, in tokens. */
   readonly capacity: number;
   private readonly now: () => number;
   private tokens: number;
@@ -15,7 +15,7 @@ export class TokenBucket {
     this.filledAt = this.now();
   }
 
-  /** Whole tokens available. */
+  /** The number of whole tokens that are available. */
   get available(): number {
     this.fill();
     return Math.max(0, Math.floor(this.tokens));
@@ -27,7 +27,7 @@ export class TokenBucket {
     this.tokens -= count;
   }
 
-  /** Takes one token if there is one. */
+  /** Takes one token; false if there is none. */
   tryTake(): boolean {
     if (this.available < 1) return false;
     this.take(1);

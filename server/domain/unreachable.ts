@@ -3,8 +3,8 @@
 import { codeOf, messageOf } from './thrown.ts';
 
 /**
- * SQLSTATE of connections: refused, lost, shut down, starting up, and to a standby, where the primary was before a failover; and of a machine
- * that is short of connections, memory or disk (class 53).
+ * SQLSTATEs of connections: refused, lost, shut down, starting up, or to a standby that was the primary before a failover; and of a
+ * machine that is short of connections, memory or disk (class 53).
  */
 const states = /^(?:08...|57P0[1-3]|53...|25006)$/;
 const socketErrors = new Set([
@@ -17,15 +17,15 @@ const socketErrors = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** Errors of connections to PostgreSQL: telcos and webhooks have errors of sockets, too. */
+/** Errors of connections to PostgreSQL, marked because telcos and webhooks cause socket errors as well. */
 const ofDatabase = new WeakSet<Error>();
 
-/** Marks an error of a connection to PostgreSQL; refusals, as of a wrong password, stay as they are. */
+/** Marks an error of a connection to PostgreSQL. Refusals, such as a wrong password, are not marked. */
 export function markUnreachable(error: Error | null | undefined): void {
   if (error && socketErrors.has(codeOf(error) ?? '')) ofDatabase.add(error);
 }
 
-/** Errors of pg itself, which have no code. */
+/** Errors of the pg library, which have no code. */
 const ofDriver = /^(?:Connection terminated|Client has encountered a connection error|Client was closed)/;
 
 /** Whether a statement failed because PostgreSQL could not be reached. */
@@ -35,5 +35,5 @@ export function isUnreachable(error: unknown): boolean {
   return states.test(code) || ofDatabase.has(error) || (code === '' && ofDriver.test(error.message));
 }
 
-/** Why, in a few words: the error of a name with several addresses has a code and no message of its own. */
+/** The reason in a few words. The error of a name with several addresses has a code but no message. */
 export const reasonOf = (error: unknown): string => messageOf(error) || (codeOf(error) ?? String(error));

@@ -8,7 +8,7 @@ export interface RecordedEvent {
   id: number;
   type: WebhookEventType;
   created: Date;
-  /** The object of the event; of a message that the engine sent, its row. */
+  /** The object of the event; for a message that the engine sent, its row. */
   data: Readonly<Record<string, unknown>>;
 }
 
@@ -36,20 +36,20 @@ export function webhookBody(format: WebhookFormat, event: RecordedEvent): Webhoo
   return { contentType: 'application/x-www-form-urlencoded', body };
 }
 
-/** Forms of developers.africastalking.com/docs/sms/notifications; the format offers no other events. */
+/** The forms of developers.africastalking.com/docs/sms/notifications. The format has no other events. */
 function formOf(type: WebhookEventType, data: Data): Record<string, string> {
   if (type === 'incoming_message.received') return incomingMessage(data);
   if (type === 'recipient.opted_out') return optOut(data);
   return deliveryReport(type, data);
 }
 
-/** The object as the HTTP API gives it. */
+/** The object in the form of the HTTP API. */
 const dataOf = ({ data }: RecordedEvent): Readonly<Record<string, unknown>> =>
   'state' in data ? { ...messageOfEvent(data as unknown as MessageSnapshot) } : data;
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Codes that Africa's Talking documents for Kenya's networks. */
+/** Network codes that Africa's Talking documents for Kenya. */
 const networkCodes: Readonly<Record<string, string>> = {
   Safaricom: '63902',
   Airtel: '63903',
@@ -76,7 +76,7 @@ function deliveryReport(type: WebhookEventType, data: Data): Record<string, stri
   const failed = type === 'message.undelivered' || type === 'message.failed' || type === 'message.expired';
   return {
     id: textOf(data['id']),
-    // Rejected: never taken by a network.
+    // Rejected means that no network accepted the message.
     status: reportStatuses[type] ?? (data['status'] === 'failed' ? 'Failed' : 'Rejected'),
     phoneNumber: textOf(data['to']),
     networkCode: networkCodes[textOf(data['network'])] ?? '',
@@ -94,7 +94,7 @@ const incomingMessage = (data: Data): Record<string, string> => ({
   linkId: '',
 });
 
-/** An opt-out is from all sender IDs of the client, so none is named. */
+/** An opt-out applies to all sender IDs of the client, so the form names none. */
 const optOut = (data: Data): Record<string, string> => ({
   senderId: '',
   phoneNumber: textOf(data['number']),

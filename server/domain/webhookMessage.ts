@@ -1,15 +1,15 @@
 // A message in the body of an event, from the row as it was then. Pure.
 import { messageObject, scheduledFor, type MessageFacts } from './messageObject.ts';
 
-/** What an event keeps of a row of messages, as JSON: without its text. */
+/** The data of a message that an event stores as JSON, without its text. */
 export interface MessageSnapshot extends Omit<
   MessageFacts,
   'units' | 'cost' | 'send_at' | 'valid_until' | 'live'
 > {
   parts_sent: number;
-  /** KES. */
+  /** Cost in KES. */
   cost: number;
-  /** ISO 8601. */
+  /** Time in ISO 8601. */
   valid_until: string | null;
 }
 

@@ -2,13 +2,13 @@
 
 const firstDelayMs = 5_000;
 const delayMaxMs = 24 * 3_600_000;
-/** The delays before them add up to 69.5 hours: less than an endpoint may fail. */
+/** Number of attempts. The delays between them add up to 69.5 hours, less than the time an endpoint may fail. */
 export const attemptsMax = 17;
 
 /** How long every attempt at an endpoint may fail before the endpoint is disabled. */
 export const failingMaxMs = 3 * 86_400_000;
 
-/** Days that events and deliveries are kept. */
+/** Days for which events and deliveries are kept. */
 export const logDays = 7;
 
 /**
