@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 
 export interface AfterAnswer {
-  /** Starts the work; its failure is logged. */
+  /** Starts the work. A failure is logged. */
   run: (work: () => Promise<void>) => void;
   /** Resolves when all work is done. */
   close: () => Promise<void>;
@@ -12,7 +12,7 @@ export function afterAnswer(logger: Logger): AfterAnswer {
   const running = new Set<Promise<void>>();
   return {
     run(work) {
-      // In a turn of its own: the answer goes first.
+      // Started in a turn of its own, so that the answer is sent first.
       const started = new Promise<void>((resolve) => setImmediate(resolve))
         .then(work)
         .catch((error: unknown) => logger.error({ err: error }, 'work after an answer failed'))

@@ -23,19 +23,19 @@ import { sendRows, type Rows, type RowsOf } from './stream.ts';
 export interface Call<E extends Endpoint> {
   body: ParsedBodyOf<E>;
   query: QueryOf<E>;
-  /** The `:id` of the path; 0 where the path has none. */
+  /** The `:id` of the path; 0 if the path has none. */
   id: number;
   /** The file of a multipart call. */
   file: UploadedFile | undefined;
   /** The files of a multipart call with several files, by the names of their fields. */
   files: ReadonlyMap<string, UploadedFile>;
-  /** Where the call reads: calls without `mayLag` always read the primary. */
+  /** The source of the call's reads. Calls without `mayLag` always read the primary. */
   readsFrom: ReadSource;
   request: {
     id: string;
     ip: string;
     idempotencyKey: string | undefined;
-    /** The raw header. */
+    /** The raw Cookie header. */
     cookie: string | undefined;
     /** Whether the request came over https, by the connection or a trusted proxy. */
     isSecure: boolean;
@@ -46,19 +46,19 @@ export interface Call<E extends Endpoint> {
   };
 }
 
-/** Sets headers of the answer, and its status where the call has a second one. */
+/** Sets headers of the answer, and its status if the call has more than one. */
 export type AnswerHeaders = Pick<FastifyReply, 'header' | 'status'>;
 
 /** A file sent as an attachment, so that no browser runs its content with the console's origin. */
 export interface SentFile {
-  /** Printable ASCII without quotes. */
+  /** File name in printable ASCII without quotes. */
   name: string;
   type: string;
   bytes: Buffer;
 }
 
 export interface Api {
-  /** Mounts a call that needs a caller. */
+  /** Mounts a call that needs an authenticated caller. */
   mount<E extends Endpoint>(
     endpoint: E,
     handler: (call: Call<E>, caller: Actor, reply: AnswerHeaders) => Promise<AnswerOf<E>>,
@@ -68,7 +68,7 @@ export interface Api {
     endpoint: E,
     handler: (call: Call<E>, caller: Actor) => Promise<SentFile>,
   ): void;
-  /** Mounts a call anyone may make. */
+  /** Mounts a call that anyone may make. */
   mountPublic<E extends Endpoint>(
     endpoint: E,
     handler: (call: Call<E>, reply: AnswerHeaders) => Promise<AnswerOf<E>>,
@@ -132,7 +132,7 @@ function sendFile(reply: FastifyReply, { name, type, bytes }: SentFile): Fastify
     .send(bytes);
 }
 
-/** Uploads are limited by client, and for the platform's people by person. */
+/** The holder of uploaded bytes: the client, but the single user for the platform's people. */
 const holderOf = ({ reach, userId }: Caller): string =>
   reach === 'all' ? `user ${userId}` : `client ${reach.clientId}`;
 

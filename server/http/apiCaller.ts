@@ -6,14 +6,14 @@ import { plainAddress } from '../domain/networkOf.ts';
 import { asRefusal, Refusal } from '../domain/refusal.ts';
 import type { CountRequest } from './requestRates.ts';
 
-/** Who calls: a client's system, by its key. */
+/** The caller of the HTTP API: a client's system, identified by its key. */
 export interface ApiCaller {
   keyId: number;
   clientId: number;
-  /** False for a test key. */
+  /** Whether the key is a live one; false for a test key. */
   live: boolean;
   scopes: ReadonlySet<Scope>;
-  /** False for a suspended client: it may read, not send or spend. */
+  /** Whether the client is active. A suspended client may read, but not send or spend. */
   clientActive: boolean;
   /** The address the call came from. */
   address: string;
@@ -21,26 +21,26 @@ export interface ApiCaller {
   uncheckedKey?: string;
 }
 
-/** The caller of a key used from an address; throws the refusal of a key that is unknown, revoked, expired or used elsewhere. */
+/** Finds the caller of a key used from an address. Throws a refusal if the key is unknown, revoked, expired or used elsewhere. */
 export type AuthenticateKey = (key: string, address: string) => Promise<ApiCaller>;
 
 /**
- * The active caller of a live key that was valid when it was last looked up, without a query. The transaction of the call must
+ * Returns the caller of a live key that was valid when it was last looked up, without a query. The transaction of the call must
  * check the key (`uncheckedKey`) before it writes, so that a revoked key is refused from the next call on.
  */
 export type RecallKey = (key: string, address: string) => ApiCaller | undefined;
 
-/** What the log of requests keeps of a refusal. */
+/** The part of a refusal that the log of requests stores. */
 type KeptRefusal = Pick<ErrorAnswer, 'code' | 'message'>;
 
 /** An answered call, for the log of requests. */
 export interface AnsweredCall {
   caller: ApiCaller;
   method: string;
-  /** Without its query. */
+  /** Path without the query. */
   path: string;
   status: number;
-  /** Undefined for success. */
+  /** Undefined if the call succeeded. */
   refusal: KeptRefusal | undefined;
   milliseconds: number;
   requestId: string;
@@ -52,7 +52,7 @@ export interface KeyAdmissionOptions {
   authenticate: AuthenticateKey;
   recall?: RecallKey | undefined;
   count: CountRequest;
-  /** Called after each answer to a known key. Must not throw and not wait. */
+  /** Called after each answer to a known key. Must neither throw nor wait. */
   onAnswered: (call: AnsweredCall) => void;
 }
 
@@ -63,17 +63,17 @@ export interface KeyNeeds {
 
 export interface KeyAdmission {
   /**
-   * The caller of a key with the scope, its call counted. Refuses in this order: rate (429), key (401, or 403 for its address),
-   * scope (403). `mayRecall`: the handler checks keys that were recalled.
+   * Returns the caller of a key with the scope, and counts the call. Refuses in this order: rate (429), key (401, or 403 for its
+   * address), scope (403). `mayRecall` states that the handler checks recalled keys.
    */
   admit: (
     request: FastifyRequest,
     reply: FastifyReply,
     needs: KeyNeeds & { mayRecall?: boolean },
   ) => Promise<ApiCaller>;
-  /** Looks up the key of a call that failed for a recalled one: what is wrong with the key is answered first. */
+  /** Looks up a recalled key after its call failed, because an invalid key takes precedence over other errors. */
   check: (request: FastifyRequest, needs: KeyNeeds) => Promise<void>;
-  /** Keeps a refusal for the log of requests. */
+  /** Stores a refusal for the log of requests. */
   keepRefusal: (request: FastifyRequest, refusal: KeptRefusal) => void;
   /** The `onResponse` hook: logs the call if its key is known. */
   report: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
@@ -125,7 +125,7 @@ const hasScope = ({ scopes }: ApiCaller, scope: Scope | null): boolean => scope 
 export const scopeMissing = (scope: Scope): Refusal =>
   new Refusal(403, 'scope_missing', `This key does not have the scope ${scope}`);
 
-/** The caller, if it is one and its key has the scope. */
+/** Returns a caller whose key has the scope; throws otherwise. */
 function withScope(caller: ApiCaller | Refusal, scope: Scope | null): ApiCaller {
   if (caller instanceof Refusal) throw caller;
   if (scope !== null && !hasScope(caller, scope)) throw scopeMissing(scope);

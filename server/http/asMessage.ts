@@ -1,4 +1,4 @@
-/** The answer of a call as most of the console's calls have it: under `message`. */
+/** Wraps an answer under `message`, the form of most of the console's calls. */
 export const asMessage = async <Answer>(answer: Promise<Answer>): Promise<{ message: Answer }> => ({
   message: await answer,
 });

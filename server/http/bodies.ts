@@ -7,8 +7,8 @@ import { refuseHostile } from './parse.ts';
 export const noUtf8 = (): Refusal => new Refusal(400, 'malformed_request', 'The body is not valid UTF-8');
 
 /**
- * The text of a body. Throws 415 where it is compressed, and 400 where it is not UTF-8: each of its other letters would become
- * U+FFFD, which is sent to phones as it is and makes a text one of UCS-2.
+ * Decodes the text of a body. Throws 415 if it is compressed, and 400 if it is not UTF-8: letters of other encodings would become
+ * U+FFFD, which would be sent to phones, and would turn a GSM text into UCS-2.
  */
 export function textOfBody({ headers }: FastifyRequest, body: Buffer): string {
   const encoding = headers['content-encoding'] ?? 'identity';
@@ -22,7 +22,7 @@ export function textOfBody({ headers }: FastifyRequest, body: Buffer): string {
   return body.toString();
 }
 
-/** Reads JSON; values that could not be stored are refused (parse.ts). */
+/** Parses JSON; refuses values that could not be stored (parse.ts). */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -44,7 +44,7 @@ function caught<Value>(run: () => Value): Value | Error {
   }
 }
 
-/** Refuses with 415 the bodies that only other parts of the server read, as plain text and as forms with files. */
+/** Refuses, with 415, bodies that other parts of the server read: plain text and forms with files. */
 export function refuseOtherBodies(plugin: FastifyInstance): void {
   plugin.removeContentTypeParser(['text/plain', 'multipart/form-data']);
 }

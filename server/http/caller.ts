@@ -10,18 +10,18 @@ export interface Caller {
   userId: number;
   clientId: number;
   roleId: number;
-  /** `module:action`, the role's permissions. */
+  /** Permissions of the role, as `module:action`. */
   permissions: ReadonlySet<string>;
   reach: Reach;
   passwordChangeDue: boolean;
-  /** A second factor must be set up before anything else. */
+  /** Whether a second factor must be set up before anything else. */
   secondFactorDue: boolean;
   /**
    * What the person must enter to confirm who they are; undefined if they did so recently. `isAsked` is false where only the calls that
    * always require a confirmation ask for it.
    */
   confirmation: { with: 'code' | 'password'; isAsked: boolean } | undefined;
-  /** False for a suspended client: it may read, not send or spend. */
+  /** Whether the client is active. A suspended client may read, but not send or spend. */
   clientActive: boolean;
   tokenHash: Buffer;
 }
@@ -47,12 +47,12 @@ export type Authenticate = (credential: Credential) => Promise<Caller | undefine
 export const may = (caller: Pick<Caller, 'permissions'>, module: Module, action: Action): boolean =>
   caller.permissions.has(`${module}:${action}`);
 
-/** 403 where the caller's role does not hold the action. */
+/** Throws 403 if the caller's role does not permit the action. */
 export function requireRight(caller: Caller, module: Module, action: Action): void {
   if (!may(caller, module, action)) throw forbidden();
 }
 
-/** 422 where the person must confirm first who it is (decisions/051-second-factor.md). */
+/** Throws 422 if the user must first confirm their identity (decisions/051-second-factor.md). */
 export function requireConfirmed({ confirmation }: Caller, when: true | 'always' = true): void {
   if (!confirmation || (when === true && !confirmation.isAsked)) return;
   const how = confirmation.with === 'code' ? 'a code of your authenticator app' : 'your password';
@@ -67,13 +67,13 @@ export function requireConfirmedExport(caller: Caller, numbers: number | undefin
   if (numbers === undefined || numbers > exportedMax) requireConfirmed(caller);
 }
 
-/** Takes `Bearer <token>`, and the bare token: the specification names no scheme (docs/requirements/deviations.md). */
+/** Reads `Bearer <token>` or the bare token, because the specification names no scheme (docs/requirements/deviations.md). */
 export function tokenOf(header: string | undefined): string | undefined {
   const token = header?.replace(/^Bearer\s+/i, '').trim();
   return token && token.length <= 200 ? token : undefined;
 }
 
-/** The Authorization header where there is one, else the cookie of a call that the console made. */
+/** The credential of a request: the Authorization header, else the cookie if the console made the call. */
 export function credentialOf(request: FastifyRequest): Credential | undefined {
   const { authorization, cookie } = request.headers;
   const sent = tokenOf(authorization);

@@ -11,31 +11,34 @@ import { unreadAnswer } from './errorAnswers.ts';
 import { unreadBody } from './v1Errors.ts';
 
 export interface ConnectionLimits {
-  /** Connections an address may hold at once; an address that is a trusted proxy may hold {@link proxyFactor} times as many. */
+  /** Most simultaneous connections of an address; a trusted proxy may hold {@link proxyFactor} times as many. */
   perAddress: number;
-  /** Milliseconds in which the headers of a request must arrive, and a body that is no file. */
+  /** Milliseconds within which the headers of a request must arrive, and its body unless it is a file. */
   arriveMs: number;
-  /** Milliseconds between two checks of unfinished bodies. */
+  /** Interval of checks of unfinished bodies, in milliseconds. */
   checkMs: number;
 }
 
 export const connectionLimits: ConnectionLimits = { perAddress: 500, arriveMs: 30_000, checkMs: 1_000 };
 
-/** Allowance for the people behind one proxy. */
+/** Factor for proxies, since many people may connect through one. */
 const proxyFactor = 20;
-/** Bytes a millisecond, beyond {@link ConnectionLimits.arriveMs}: the slowest line that a file is taken over, 32 kbit/s: a phone on EDGE sends at 40 to 100. */
+/**
+ * Bytes per millisecond that a file must arrive at after {@link ConnectionLimits.arriveMs}. It equals 32 kbit/s; a phone on EDGE sends
+ * at 40 to 100.
+ */
 const uploadRate = 4;
 
 /** A request whose body has not arrived. */
 interface Arriving {
   reply: FastifyReply;
   since: number;
-  /** Bytes of the connection that came before it. */
+  /** Bytes that the connection had received before the request. */
   before: number;
   isUpload: boolean;
 }
 
-/** Options for Fastify, and a function that watches the bodies of the created server. */
+/** Returns options for Fastify, and a function that checks the arriving bodies of the created server. */
 export function boundConnections(
   limits: ConnectionLimits,
   { metrics, isProxy }: { metrics: Registry; isProxy: (address: string) => boolean },
@@ -53,7 +56,7 @@ export function boundConnections(
     const server = createServer(
       {
         headersTimeout: arriveMs,
-        // The longest that a file may take; bodies are cut sooner below.
+        // The longest time that a file may take. Other bodies are ended sooner by the check below.
         requestTimeout: arriveMs + uploadBytesMax / uploadRate,
         connectionsCheckingInterval: limits.checkMs,
         keepAliveTimeout: 72_000,
@@ -71,7 +74,7 @@ export function boundConnections(
     return server;
   };
 
-  /** Answers a request that Node could not parse like any error, and closes the connection. */
+  /** Answers a request that Node could not parse in the form of other errors, and closes the connection. */
   const clientErrorHandler = (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') cuts.inc({ reason: 'slow' });
@@ -83,7 +86,7 @@ export function boundConnections(
     const arriving = new Map<IncomingMessage, Arriving>();
     app.addHook('onRequest', (request, reply, done) => {
       const { raw } = request;
-      // A request that is injected has no connection.
+      // Injected requests (in tests) have no connection.
       const isOnWire = raw.socket instanceof Socket;
       if (isOnWire && hasBody(raw)) {
         const isUpload = raw.headers['content-type']?.startsWith('multipart/') === true;

@@ -3,8 +3,8 @@ import { idNumber, type IdPrefix } from '../../contract/v1/shapes.ts';
 import { Refusal } from '../domain/refusal.ts';
 
 /**
- * The number in a `starting_after`, undefined without one. 422 for a text that is no id of the list's objects: an empty page would
- * say that the list has ended.
+ * Parses a `starting_after`; undefined if there is none. 422 for a text that is no id of the list's objects, because an empty page
+ * would imply that the list has ended.
  */
 export function cursorNumber(prefix: IdPrefix | undefined, cursor: string | undefined): number | undefined {
   if (cursor === undefined) return undefined;

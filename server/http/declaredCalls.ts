@@ -13,6 +13,6 @@ const isCall = (value: unknown): value is Endpoint | Collection =>
   typeof value === 'object' && value !== null && 'access' in value;
 const calls = [...new Set(exported.flat().filter(isCall))];
 
-/** Every call that the server mounts; tests walk them. */
+/** Every call that the server mounts. Tests iterate over them. */
 export const endpoints: readonly Endpoint[] = calls.filter((call) => 'path' in call);
 export const collections: readonly Collection[] = calls.filter((call) => 'row' in call);

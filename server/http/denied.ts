@@ -9,7 +9,7 @@ export interface DeniedCall extends Pick<Caller, 'userId' | 'clientId'> {
   path: string;
 }
 
-/** `record` is called before the answer; it must not throw and not wait. */
+/** Reports refused calls to `record`, before the answer. `record` must neither throw nor wait. */
 export function recordDenied(app: FastifyInstance, record: (call: DeniedCall) => void): void {
   app.addHook('onError', async (request, _reply, error) => {
     const caller = callerOf(request);

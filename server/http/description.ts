@@ -8,7 +8,7 @@ export function mountDescription(app: FastifyInstance): void {
   app.get('/v1/openapi.json', (request, reply) => {
     made ??= describe();
     reply.header('Cache-Control', 'no-cache').header('ETag', made.etag);
-    // Tools in a browser read it from other origins.
+    // Tools that run in a browser read it from other origins.
     reply.header('Access-Control-Allow-Origin', '*');
     if (request.headers['if-none-match'] === made.etag) return reply.status(304).send();
     return reply.type('application/json').send(made.text);

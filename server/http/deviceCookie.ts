@@ -6,10 +6,10 @@ import { cookieText, nameOver, namePattern, tokenIn } from './secureCookie.ts';
 const name = 'tuma_device';
 const maxAgeSeconds = 30 * 86_400;
 
-/** The token the browser sent; a new one, 256 random bits, where it sent none. */
+/** The token that the browser sent, or a new one of 256 random bits. */
 export const deviceOf = (cookieHeader: string | undefined): string =>
   tokenIn(cookieHeader, namePattern(name)) ?? randomBytes(32).toString('base64url');
 
-/** Kept out of scripts and sent with the calls about passwords alone. */
+/** Formats the cookie. Scripts cannot read it, and it is sent only with the calls about passwords. */
 export const deviceCookie = (device: string, isSecure: boolean): string =>
   cookieText({ name: nameOver(name, isSecure), value: device, maxAgeSeconds, path: '/api/user' }, isSecure);

@@ -41,7 +41,7 @@ export function answerError(
 /** Retry-After while PostgreSQL cannot be reached: a restart takes seconds. */
 const unreachableSeconds = 5;
 
-/** Sets Retry-After where the same request may succeed later. */
+/** Sets Retry-After if the same request may succeed later. */
 export function retryLater(error: unknown, reply: FastifyReply): void {
   const seconds =
     error instanceof RetryLater
@@ -52,7 +52,7 @@ export function retryLater(error: unknown, reply: FastifyReply): void {
   if (seconds !== undefined) reply.header('Retry-After', seconds);
 }
 
-/** The status, code and message of an error. Logs what is no refusal, a plain 500 unless the request itself is at fault. */
+/** The status, code and message of an error. An error that is no refusal is logged, and is a 500 unless the request is at fault. */
 export function faultOf(
   error: FastifyError | Refusal,
   request: FastifyRequest,

@@ -1,12 +1,12 @@
 // The header that makes a repeated call harmless.
 import { Refusal } from '../domain/refusal.ts';
 
-/** Printable ASCII; without space and comma, by which Node and proxies join a header that came twice. */
+/** Printable ASCII without space and comma, with which Node and proxies join a header that was sent twice. */
 const allowed = /^[!-+\--~]{1,200}$/;
 
 /**
- * The key of a call, undefined where it has none. 422 where the header is empty, came twice, is longer than 200 characters or
- * holds any but printable ASCII characters: cut or joined, the keys of two calls could become one.
+ * Reads the key of a call; undefined if it has none. 422 if the header is empty, sent twice, longer than 200 characters or contains
+ * other characters than printable ASCII: if keys were cut or joined, those of two calls could become equal.
  */
 export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined || (typeof header === 'string' && allowed.test(header))) return header;

@@ -14,7 +14,7 @@ export type PageRequest = ({ page: number; per_page: number } | PageWindow) & {
 };
 
 export interface SortedWindow<Field extends string> extends PageWindow {
-  /** Undefined for the list's default order. */
+  /** Undefined for the default order of the list. */
   sort: SortOrder<Field> | undefined;
 }
 
@@ -25,9 +25,9 @@ export interface TableAnswer<Row> {
   total: number;
 }
 
-/** How a list is read. */
+/** Describes how a list is read. */
 export type ListSource<Row, Field extends string> = {
-  /** Fields that the list may be sorted by. */
+  /** Fields by which the list may be sorted. */
   sorts?: readonly Field[];
 } & (
   | {
@@ -35,7 +35,7 @@ export type ListSource<Row, Field extends string> = {
       /** Not called for a page beyond the last. */
       rows: (page: SortedWindow<Field>) => Promise<Row[]>;
     }
-  /** For lists whose total and rows come from the same query. */
+  /** Used for lists whose total and rows come from the same query. */
   | { read: (page: SortedWindow<Field>) => Promise<{ total: number; rows: Row[] }> }
 );
 

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { grouped } from '../../contract/grouped.ts';
 import { parse, parseJson } from './parse.ts';
 
-/** Rows one request to a collection may ask for. */
+/** Most rows that one request to a collection may ask for. */
 export const rangeRowsMax = 1000;
 
 export interface ListQuery<Filter> {
   filter: Filter;
   offset: number;
   limit: number;
-  /** "field|ASC", as calls have it. */
+  /** Sort order "field|ASC", in the form of other calls. */
   sort: string | undefined;
 }
 

@@ -14,12 +14,12 @@ export function mountMetrics(app: FastifyInstance, metrics: Registry, token: str
   });
 }
 
-/** Paths that are no file of the console. */
+/** Matches paths that are not files of the console. */
 const callPath = /^\/(api|v1|version1|callbacks|health|metrics)(\/|$)/;
 
 /**
- * Counts and times the answered requests by call: the method and path as they are mounted, never as requested. Files of the console
- * are one call, requests of unknown paths another.
+ * Counts and times answered requests by call, which is the method and path as mounted, not as requested. All files of the console
+ * count as one call, requests of unknown paths as another.
  */
 export function measureRequests(app: FastifyInstance, metrics: Registry): void {
   const registers = [metrics];
@@ -45,11 +45,11 @@ export function measureRequests(app: FastifyInstance, metrics: Registry): void {
   });
 }
 
-/** Compares in constant time. */
+/** Compares tokens in constant time. */
 const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** A server with nothing but /metrics. Rejects where the port is taken. */
+/** Starts a server that has only /metrics. Rejects if the port is taken. */
 export async function startMetrics(options: {
   host: string;
   port: number;

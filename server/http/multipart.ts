@@ -9,11 +9,11 @@ import type { TakeBytes } from './uploadMemory.ts';
 
 export interface UploadedFile {
   name: string;
-  /** In memory that threads share, where it came over the wire. */
+  /** Content of the file; if it was uploaded, in memory that threads share. */
   bytes: Buffer;
 }
 
-/** What @fastify/multipart is registered with. */
+/** Options of @fastify/multipart. */
 export const multipartLimits = {
   fileSize: uploadBytesMax,
   files: 1,
@@ -22,7 +22,7 @@ export const multipartLimits = {
   headerPairs: 100,
 };
 
-/** A form with one file, whatever its field is called. */
+/** Reads a form with one file, in a field of any name. */
 export async function readMultipart(
   request: FastifyRequest,
   take: TakeBytes,
@@ -31,7 +31,7 @@ export async function readMultipart(
   return { body, file: [...files.values()][0] };
 }
 
-/** A form with a file in each of the named fields, or in some of them. */
+/** Reads a form with a file in each of the named fields, or in some of them. */
 export async function readFormFiles(
   request: FastifyRequest,
   take: TakeBytes,
@@ -67,7 +67,7 @@ async function readForm(
   return { body: { ...body }, files: found };
 }
 
-/** The bytes in memory that threads share. It grows with what arrives: copying 20 MB at once would block the event loop. */
+/** Collects bytes in memory that threads share. It grows as they arrive, because copying 20 MB at once would block the event loop. */
 async function collect(chunks: AsyncIterable<Buffer>, bytesMax: number, take: TakeBytes): Promise<Buffer> {
   const memory = new SharedArrayBuffer(0, { maxByteLength: bytesMax });
   for await (const chunk of chunks) {
@@ -82,10 +82,10 @@ async function collect(chunks: AsyncIterable<Buffer>, bytesMax: number, take: Ta
 const tooLarge = (bytesMax: number, field: string) =>
   new Refusal(413, 'file_too_large', `The file is larger than ${bytesMax / 1024 / 1024} MB`, field);
 
-/** As the form's reader throws it; without a status where the form itself is broken. */
+/** An error of the form reader; without a status if the form itself is malformed. */
 type FormError = Error & { statusCode?: number };
 
-/** An error of the reader is an error in the form: the reader touches nothing else. */
+/** Converts an error of the form reader, which is always an error of the form. */
 function refusalOf(error: FormError | Refusal): Refusal {
   if (error instanceof Refusal) return error;
   if (error.statusCode === 413) return new Refusal(413, 'body_too_large', 'The form has too many parts');

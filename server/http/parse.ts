@@ -4,10 +4,10 @@ import type { FastifyRequest } from 'fastify';
 import { labelOf, unknownName } from '../../contract/faults.ts';
 import { notFound, Refusal } from '../domain/refusal.ts';
 
-/** Levels a JSON body may nest; Node parses thousands but cannot write them back. */
+/** Most levels of nesting in a JSON body. Node parses thousands, but cannot serialise them again. */
 export const bodyDepthMax = 20;
 
-/** Fields of one object: no call has a tenth of that, and checking the names of 35,000 takes tens of milliseconds. */
+/** Most fields of one object. No call needs a tenth of that, and checking the names of 35,000 takes tens of milliseconds. */
 const fieldsMax = 1000;
 
 const invalid = (message: string, field?: string) => new Refusal(422, 'invalid_input', message, field);
@@ -22,8 +22,8 @@ export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown):
 }
 
 /**
- * Throws 422 where a value nests deeper than {@link bodyDepthMax}, or where a text or a name of a field in it is none that
- * PostgreSQL can store: with a NUL or half of a surrogate pair; also where one object has more than {@link fieldsMax} fields.
+ * Throws 422 if a value nests deeper than {@link bodyDepthMax}, if an object has more than {@link fieldsMax} fields, or if a text or
+ * a field's name has a NUL or half of a surrogate pair, which PostgreSQL cannot store.
  */
 export function refuseHostile(value: unknown): void {
   let level: unknown[] = [value];
@@ -59,7 +59,7 @@ export function parseJson(field: string, text: string): unknown {
   return value;
 }
 
-/** The `:id` of the path; 404 for text that is no id. */
+/** Parses the `:id` of the path; 404 for a text that is no id. */
 export function idOf(request: FastifyRequest): number {
   const { id = '' } = request.params as { id?: string };
   const value = /^\d{1,16}$/.test(id) ? Number(id) : 0;

@@ -8,7 +8,7 @@ import { isFromConsole } from './sessionCookie.ts';
 
 export type ReadSource = 'standby' | 'primary';
 
-/** The part of a {@link Standby} that calls use. */
+/** The functions of a {@link Standby} that calls use. */
 export interface ReadableStandby {
   isUsable(): boolean;
   /** Time after which a write is certainly on the standby. */

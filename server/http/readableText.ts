@@ -5,17 +5,17 @@ import { mask, maskText } from '../domain/maskText.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { may, type Caller } from './caller.ts';
 
-/** What of a caller decides which texts it reads. */
+/** The properties of a caller that decide which texts it may read. */
 export type TextReader = Pick<Caller, 'reach' | 'permissions'>;
 
 /** Whether texts within the caller's reach are shown to it. */
 export const readsTexts = (caller: TextReader): boolean =>
   caller.reach !== 'all' || may(caller, 'message_texts', 'read');
 
-/** Whether it may read one-time passwords. */
+/** Whether the caller may read one-time passwords. */
 export const readsPasswords = (caller: TextReader): boolean => may(caller, 'otp_text', 'read');
 
-/** A text as the caller may read it. `masked` is set where it can be revealed; one-time passwords cannot. An erased text is empty. */
+/** A text as the caller may read it. `masked` is set if it can be revealed, which one-time passwords cannot. An erased text is empty. */
 export function readableText(
   caller: TextReader,
   { message, otp = false }: { message: string; otp?: boolean },
@@ -28,7 +28,7 @@ export function readableText(
 export const textsMasked = (field?: string) =>
   new Refusal(422, 'texts_masked', 'This holds texts of messages, which your role may not read', field);
 
-/** 422 for a caller that texts are masked for: for answers that are of no use without them. */
+/** Throws 422 for a caller that may not read texts. Used for answers that are useless without them. */
 export function requireTexts(caller: TextReader): void {
   if (!readsTexts(caller)) throw textsMasked();
 }

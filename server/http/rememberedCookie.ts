@@ -4,11 +4,11 @@ import { cookieText, nameOver, namePattern, tokenIn } from './secureCookie.ts';
 
 const nameOf = (userId: number): string => `tuma_remembered_${userId}`;
 
-/** The token of this user's cookie. */
+/** The token of a user's cookie; undefined if the browser has none. */
 export const rememberedTokenOf = (cookieHeader: string | undefined, userId: number): string | undefined =>
   tokenIn(cookieHeader, namePattern(nameOf(userId)));
 
-/** Kept out of scripts and sent with the calls about passwords alone. */
+/** Formats the cookie. Scripts cannot read it, and it is sent only with the calls about passwords. */
 export const rememberedCookie = (
   { userId, token, days }: { userId: number; token: string; days: number },
   isSecure: boolean,

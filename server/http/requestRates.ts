@@ -6,14 +6,14 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { networkOf } from '../domain/networkOf.ts';
 import { TooManyRequests } from '../domain/refusal.ts';
 
-/** Requests a minute. */
+/** Most requests per minute. */
 export interface RequestLimits {
   user: number;
   client: number;
   address: number;
 }
 
-/** Defaults until the platform's settings are read. */
+/** Limits in force until the platform's settings are read. */
 export const requestLimits: RequestLimits = { user: 60_000, client: 300_000, address: 30_000 };
 
 const windowSeconds = 60;
@@ -21,8 +21,8 @@ const windowSeconds = 60;
 const limiter = () => new RateLimiterMemory({ points: 1, duration: windowSeconds });
 
 /**
- * Counts one request of a caller, or else of its address; throws {@link TooManyRequests} beyond the limit. A call with
- * `countsForClient` is not counted for the user, as one user of a client's system sends for all.
+ * Counts a request of a caller, or of an address if there is no caller. Throws {@link TooManyRequests} beyond the limit. A call with
+ * `countsForClient` counts for the client only, because a client's system sends all its messages as one user.
  */
 export type CountRequest = (
   who: { userId?: number; clientId: number } | undefined,
@@ -54,7 +54,7 @@ export function countRequests(limits: () => RequestLimits): CountRequest {
   };
 }
 
-/** The limiter rejects with what it counted; beyond the limit nothing remains. */
+/** Reads the state with which the limiter rejects a request beyond the limit. */
 function stateOf(error: unknown): { remainingPoints: number; msBeforeNext: number } {
   if (!(error instanceof RateLimiterRes)) throw error;
   return { remainingPoints: -1, msBeforeNext: error.msBeforeNext };

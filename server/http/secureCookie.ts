@@ -4,14 +4,14 @@ const prefix = '__Secure-';
 
 export const nameOver = (name: string, isSecure: boolean): string => (isSecure ? `${prefix}${name}` : name);
 
-/** Matches both: a browser keeps what it got before the proxy ended TLS. */
+/** Matches the name with and without prefix, because a browser keeps cookies from before TLS was set up. */
 export const namePattern = (name: string): string => `(?:${prefix})?${name}`;
 
-/** The token, 256 bits in base64url, of the cookie whose name matches. */
+/** The token, 256 bits in base64url, of the cookie whose name matches; undefined if there is none. */
 export const tokenIn = (header: string | undefined, pattern: string): string | undefined =>
   new RegExp(`(?:^|;\\s*)${pattern}=([\\w-]{43})(?:;|$)`).exec(header ?? '')?.[1];
 
-/** The header that sets a cookie. */
+/** Formats the header that sets a cookie. */
 export const cookieText = (
   cookie: { name: string; value: string; maxAgeSeconds: number; path: string },
   isSecure: boolean,

@@ -1,10 +1,10 @@
 // /.well-known/security.txt (RFC 9116): where to report a vulnerability.
 import type { FastifyInstance } from 'fastify';
 
-/** A text is valid for this long; the standard allows up to a year. */
+/** Time for which the text is valid; the standard allows up to a year. */
 const validDays = 180;
 
-/** `contact` is a URI. */
+/** Serves the text; `contact` is a URI. */
 export function mountSecurityText(app: FastifyInstance, contact: string): void {
   app.get('/.well-known/security.txt', (_request, reply) => {
     const expires = new Date(Date.now() + validDays * 86_400_000).toISOString();

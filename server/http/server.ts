@@ -16,10 +16,10 @@ import { multipartLimits } from './multipart.ts';
 import { mountSecurityText } from './securityText.ts';
 import { answerUnrouted } from './v1Errors.ts';
 
-/** Bytes of a JSON body where the call does not say otherwise. */
+/** Most bytes of a JSON body unless the call has a limit of its own. */
 const bodyBytesMax = 256 * 1024;
 
-/** A year. */
+/** One year. */
 const hstsSeconds = 31_536_000;
 
 export interface HttpOptions {
@@ -28,11 +28,11 @@ export interface HttpOptions {
   /** Folder of the console's builds; without it only the API is served. */
   consoleDir: string | undefined;
   trustProxy: TrustedProxies;
-  /** Required for /metrics, which is not served here without one. */
+  /** Token for /metrics, which this server does not serve without one. */
   metricsToken?: string | undefined;
-  /** Replaces values of {@link connectionLimits}. */
+  /** Overrides of {@link connectionLimits}. */
   connections?: Partial<ConnectionLimits> | undefined;
-  /** A URI for /.well-known/security.txt, which is not served without one. */
+  /** URI of the contact in /.well-known/security.txt, which is not served without one. */
   securityContact?: string | undefined;
   /** Whether the process is about to stop listening: it is not ready, and each answer ends its connection. */
   isDraining?: () => boolean;
@@ -56,9 +56,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
-    // For a path that cannot be decoded, which no handler below receives.
+    // Answers paths that cannot be decoded, which reach no handler below.
     frameworkErrors: answerUnrouted,
-    // What still arrives on a kept connection while it stops is answered, and ends the connection: Fastify's own 503 has another shape.
+    // Requests that still arrive on a kept connection during a stop are answered and end it. Fastify's own 503 has another form.
     return503OnClosing: false,
   }) as unknown as FastifyInstance;
 
@@ -81,19 +81,19 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
         frameAncestors: ["'none'"],
       },
     },
-    // Of browsers that no longer exist.
+    // These headers concern browsers that no longer exist.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
-    // As frameAncestors says; and a hint for pages that relax document.domain, which no page does.
+    // Replaced by frameAncestors. originAgentCluster is a hint for pages that relax document.domain, and none does.
     xFrameOptions: false,
     originAgentCluster: false,
-    // Below, over TLS only; over plain http on localhost it would lock people out.
+    // Set below for TLS only: over plain http on localhost it would make the console unreachable.
     strictTransportSecurity: false,
   });
 
-  // A file that is too large is refused where it is read, by its field.
+  // A file that is too large is refused while it is read, so that the refusal can name its field.
   await app.register(multipart, { limits: multipartLimits, throwFileSizeLimit: false });
 
   readJsonBodies(app);
@@ -104,7 +104,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     if (request.protocol === 'https') reply.header('Strict-Transport-Security', `max-age=${hstsSeconds}`);
     if (!request.url.startsWith('/api/')) return;
     reply.header('Cache-Control', 'no-store');
-    // An answer is no page: opened as one it may load and frame nothing.
+    // Answers are not pages: if one is opened as a page, it may neither load nor frame anything.
     reply.header('Content-Security-Policy', "default-src 'none';frame-ancestors 'none'");
   });
 
@@ -121,7 +121,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       return reply.status(503).send({ status: 'unavailable' });
     }
   });
-  // Not public: figures disclose the volume of business.
+  // Requires a token, because the metrics disclose the volume of business.
   if (options.metricsToken !== undefined) mountMetrics(app, options.metrics, options.metricsToken);
 
   if (options.securityContact !== undefined) mountSecurityText(app, options.securityContact);

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { sessionHeader } from '../../contract/session.ts';
 import { cookieText, tokenIn } from './secureCookie.ts';
 
-/** Browsers take `__Host-` only over https, for this host alone and the whole site; over http they would refuse it. */
+/** The cookie's name. Browsers accept `__Host-` over https only, and then only for this host and its whole site. */
 const nameOver = (isSecure: boolean): string => `${isSecure ? '__Host-' : ''}tuma_session`;
 
 /** The cookie of a session. */
@@ -12,19 +12,19 @@ export const sessionCookie = (token: string, maxAgeSeconds: number, isSecure: bo
 
 export const endedSessionCookie = (isSecure: boolean): string => sessionCookie('', 0, isSecure);
 
-/** The token of the cookie; over https that of the `__Host-` cookie alone, which no other host can set. */
+/** The token of the session cookie. Over https only the `__Host-` cookie is read, which no other host can set. */
 export const sessionTokenOf = (cookieHeader: string | undefined, isSecure: boolean): string | undefined =>
   tokenIn(cookieHeader, nameOver(isSecure));
 
 /**
- * Whether the console made the call: it has the console's header, and the browser does not say that it comes from another site
- * (Fetch Metadata). A cookie counts in these calls alone. Not by `Origin` and `Host`, which proxies rewrite.
+ * Whether the console made the call: it has the console's header, and the browser does not report another site as its origin (Fetch
+ * Metadata). Cookies are read for these calls only. `Origin` and `Host` are not compared, because proxies rewrite them.
  */
 export function isFromConsole({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   const site = headers['sec-fetch-site'];
   return headers[sessionHeader.toLowerCase()] !== undefined && (site === undefined || site === 'same-origin');
 }
 
-/** Whether the console made the call without its person, such as a repeated reading. */
+/** Whether the console made the call without an action of its user, such as a poll. */
 export const isIdleCall = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   headers[sessionHeader.toLowerCase()] === 'idle';

@@ -6,14 +6,14 @@ import type { FastifyReply } from 'fastify';
 import type { AnswerOf, Endpoint } from '../../contract/endpoint.ts';
 
 export interface Rows<Row> {
-  /** Undefined where counting them would cost as much as reading them. */
+  /** Undefined if counting the rows would cost as much as reading them. */
   total: number | undefined;
   batches: AsyncGenerator<Row[]>;
 }
 
 export type RowsOf<E extends Endpoint> = Rows<AnswerOf<E>>;
 
-/** Reads the first batch before the answer begins, so that refusals come before the first byte. */
+/** Streams rows. Reads the first batch before the answer begins, so that refusals are sent as such. */
 export async function sendRows(reply: FastifyReply, { total, batches }: Rows<unknown>): Promise<unknown> {
   const first = await batches.next();
   const lines = Readable.from(linesOf(first, { total, batches }), { objectMode: true, highWaterMark: 1 });
@@ -25,7 +25,7 @@ export async function sendRows(reply: FastifyReply, { total, batches }: Rows<unk
   return reply.header('Content-Encoding', 'gzip').send(gzip);
 }
 
-/** Fastify sends streams of bytes. */
+/** Converts lines into the stream of bytes that Fastify expects. */
 const toBytes = (lines: Readable) => Readable.from(lines, { objectMode: false, highWaterMark: 1 });
 
 async function* linesOf(
@@ -40,7 +40,7 @@ async function* linesOf(
       yield `${JSON.stringify(next.value)}\n`;
     }
   } finally {
-    // A reader that disconnects leaves the rest unread.
+    // If a reader disconnects, the rest is not read.
     await batches.return(undefined);
   }
   yield `${JSON.stringify({ rows })}\n`;

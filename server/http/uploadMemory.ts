@@ -10,7 +10,7 @@ export const heldBytesMax = 256 * 1024 * 1024;
 /** Share of the limit that one client, or one person of the platform, may use, so that others can still upload. */
 const ownPart = 0.5;
 
-/** Takes bytes for a request; throws where all requests together, or those of its client, would hold too many. */
+/** Reserves bytes for a request; throws if all requests together, or those of its client, would hold too many. */
 export type TakeBytes = (bytes: number) => void;
 
 export class UploadMemory {

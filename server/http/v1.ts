@@ -27,14 +27,14 @@ export interface V1 {
   mount<C extends V1Call>(
     call: C,
     handler: (call: ApiCall<C>, caller: ApiCaller) => Promise<z.input<C['answer']>>,
-    /** `checksKey`: the handler checks keys that were recalled. */
+    /** `checksKey` states that the handler checks recalled keys. */
     how?: { checksKey?: boolean },
   ): void;
   /** `METHOD path` of the calls mounted so far, compared with the contract by the app. */
   mounted: ReadonlySet<string>;
 }
 
-/** The key of a header; undefined also for another scheme, such as that of `curl -u`. */
+/** The key in a header; undefined also for another scheme, such as that of `curl -u`. */
 function keyOf(header: string | undefined): string | undefined {
   const token = tokenOf(header);
   return token?.includes(' ') ? undefined : token;
@@ -101,7 +101,7 @@ export async function createV1(app: FastifyInstance, options: KeyAdmissionOption
       const { scope } = call;
       const run = async (request: FastifyRequest, reply: FastifyReply, caller: ApiCaller) => {
         refuseHostile(request.query);
-        // `/v1/messages/` has the path of one message, with an empty id.
+        // The path `/v1/messages/` matches that of one message, with an empty id.
         if (Object.values(request.params as object).includes('')) throw noCall();
         return handler(
           {
@@ -119,7 +119,7 @@ export async function createV1(app: FastifyInstance, options: KeyAdmissionOption
       scoped.route({
         method: call.method,
         url: call.path.slice('/v1'.length),
-        // Its headers are for pages.
+        // Helmet's headers are for pages.
         helmet: false,
         ...(call.bodyBytesMax === undefined ? {} : { bodyLimit: call.bodyBytesMax }),
         handler: async (request, reply) => {

@@ -6,11 +6,11 @@ import { faultOf } from './errorAnswers.ts';
 
 type Fault = ErrorAnswer & { status: number };
 
-/** Where the documentation explains a code. */
+/** The address of a code's documentation. */
 const docUrl = (request: FastifyRequest, code: ErrorCode): string =>
   `${request.protocol}://${request.host}/docs/errors#${code}`;
 
-/** An error as the calls of the HTTP API answer it. */
+/** An error in the form of the HTTP API. */
 export const v1Error = (request: FastifyRequest, { status, code, message, field }: Fault): V1ErrorAnswer => ({
   error: {
     type: errorTypeOf(status),
@@ -22,14 +22,14 @@ export const v1Error = (request: FastifyRequest, { status, code, message, field 
   },
 });
 
-/** Whether a program that calls the HTTP API meant this address: also another version, `/V1`, and `//v1` of a base with a slash. */
+/** Whether a path was meant for the HTTP API: also another version, `/V1`, and `//v1` of a base URL that ends with a slash. */
 export const isOfV1 = (url: string): boolean => /^\/+v\d+(?:[/?]|$)/i.test(url);
 
-/** The answer of a request that no call reads, in the shape of the API that it was meant for. */
+/** The answer to a request for which there is no call, in the form of the API that it was meant for. */
 export const unreadBody = (request: FastifyRequest, { status, ...answer }: Fault) =>
   isOfV1(request.url) ? v1Error(request, { status, ...answer }) : answer;
 
-/** Answers a request that Fastify refuses before any hook and handler, such as for a path that cannot be decoded. */
+/** Answers a request that Fastify refuses before all hooks and handlers, such as one whose path cannot be decoded. */
 export function answerUnrouted(
   error: FastifyError,
   request: FastifyRequest,
