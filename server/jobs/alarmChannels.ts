@@ -1,4 +1,4 @@
-// How notices of alarms leave this machine by themselves: mail (alarmMail.ts) and a webhook.
+// The channels by which this machine sends notices of alarms itself: mail (alarmMail.ts) and a webhook.
 import type { Channels } from '../modules/alarms/channels.service.ts';
 import type { Notice } from '../modules/alarms/notice.ts';
 import { signatureHeaders } from '../webhooks/signature.ts';
@@ -7,9 +7,9 @@ import { mailer, type SmtpServer } from './alarmMail.ts';
 export interface AlarmTargets {
   smtp: SmtpServer | undefined;
   webhookUrl: string | undefined;
-  /** Signs the webhook; with or without `whsec_`. */
+  /** Secret that signs the webhook, with or without `whsec_`. */
   webhookSecret: string | undefined;
-  /** Where people open the console. */
+  /** Address of the console, for links. */
   consoleUrl: string | undefined;
 }
 

@@ -1,11 +1,11 @@
-// Notices of alarms as plain mail over SMTP. Certificates are verified, and nothing is sent without TLS but to this machine itself.
+// Sends notices of alarms as plain mail over SMTP. Certificates are verified, and mail is sent without TLS to this machine only.
 import { createTransport } from 'nodemailer';
 import { plainLinkError } from '../domain/linkErrors.ts';
 import type { Channels } from '../modules/alarms/channels.service.ts';
 import { momentOf, type Notice } from '../modules/alarms/notice.ts';
 
 export interface SmtpServer {
-  /** smtps://user:password@host:port, or smtp:// for STARTTLS. */
+  /** URL of the server: smtps://user:password@host:port, or smtp:// for STARTTLS. */
   url: string;
   from: string;
 }
@@ -21,7 +21,7 @@ export function mailer({ url, from }: SmtpServer, consoleUrl: string | undefined
         to: [...to],
         subject: subjectOf(notice),
         text: bodyOf(notice, consoleUrl),
-        // A mail that is sent again is the same one.
+        // A repeated mail has the same id, so that mail programs recognise it.
         messageId: `<${notice.id}@tuma.invalid>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
@@ -35,7 +35,7 @@ export function mailer({ url, from }: SmtpServer, consoleUrl: string | undefined
 
 const timeouts = { connectionTimeout: answerMs, greetingTimeout: answerMs, socketTimeout: answerMs };
 
-/** With its user and password, if it has them. */
+/** Options of the connection, with user and password if the URL has them. */
 function connectionTo(address: string) {
   const { protocol, hostname, port, username, password } = new URL(address);
   const secure = protocol === 'smtps:';
@@ -44,7 +44,7 @@ function connectionTo(address: string) {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port === '' ? (secure ? 465 : 587) : Number(port),
     secure,
-    // A server on the way could hide that TLS is offered.
+    // TLS is required, because an attacker between the machines could hide that the server offers it.
     requireTLS: !secure && !isHere,
     ignoreTLS: !secure && isHere,
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
@@ -53,7 +53,7 @@ function connectionTo(address: string) {
 
 type SmtpError = Error & { code?: string; responseCode?: number };
 
-/** Without names and addresses, which servers repeat in their answers. */
+/** Describes an error without names and addresses, which servers repeat in their answers. */
 function faultOf({ code, responseCode, message }: SmtpError): string {
   if (code === 'EAUTH') return 'the mail server refused the user or password';
   if (responseCode !== undefined) return `the mail server answered ${responseCode}`;
@@ -92,5 +92,5 @@ function bodyOf(notice: Notice, consoleUrl: string | undefined): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** In Nairobi. */
+/** Formats a time in Nairobi. */
 const dayAndTime = (at: Date): string => `${momentOf(at, new Date(0))} (East Africa Time)`;

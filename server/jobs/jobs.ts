@@ -43,9 +43,9 @@ export interface JobsOptions {
   logger: Logger;
   metrics: Registry;
   clock: () => Date;
-  /** Gets a request each minute. */
+  /** Address of a monitor that gets a request each minute; undefined for none. */
   heartbeatUrl?: string | undefined;
-  /** How notices of alarms leave this machine beside texts. */
+  /** The channels of alarm notices besides text messages. */
   alarmChannels?: Channels | undefined;
   /** The disk of the database; by default it is not known. */
   readRoom?: ReadRoom | undefined;
@@ -61,10 +61,11 @@ const concurrency = 3;
 const longConcurrency = 2;
 
 /**
- * By UTC. Each night: `delete_expired` deletes unused pre-flights and uploads, messages of test keys, requests to the HTTP API, and
- * devices and addresses unused for a month; `erase` applies the clients' message retention. Every minute: alerts of low balances, notices
- * of alarms, the heartbeat, and `fold` adds the changes of the counts to their slots. Every five minutes: `check_books`, `check_audit`. Every hour: `prune_webhooks`
- * deletes old deliveries of webhooks. Names of tasks are stored in the queue.
+ * The schedule of tasks, in UTC. Each night, `delete_expired` deletes unused pre-flights and uploads, messages of test keys, requests to
+ * the HTTP API, and devices and addresses unused for a month; `erase` applies the clients' message retention. Each hour,
+ * `prune_webhooks` deletes old deliveries of webhooks. Every five minutes run `check_books` and `check_audit`. Every minute run alerts of
+ * low balances, notices of alarms, the heartbeat, and `fold`, which adds the changes of the counts to their slots. Names of tasks are
+ * stored in the queue.
  */
 const crontab = [
   '17 0 * * * delete_expired',
@@ -93,7 +94,7 @@ export async function startJobs(options: JobsOptions): Promise<{ stop: () => Pro
   const logger = options.logger.child({ part: 'jobs' });
   const stopping = new AbortController();
   const checkAudit = auditWatch(db);
-  // The queue of a restored database may have such jobs.
+  // Skips campaigns while sending is held, because the queue of a restored database may contain jobs for them.
   const unlessHeld = (work: (id: number) => Promise<unknown>) => async (given: unknown) => {
     if (!(await isHeld(db))) await work(payload.parse(given).id);
   };
@@ -134,7 +135,7 @@ export async function startJobs(options: JobsOptions): Promise<{ stop: () => Pro
     },
     check_audit: async () => {
       const { seq, hash, fault } = await checkAudit(clock());
-      // To be kept where the database's people cannot change it: `verify-audit` compares it.
+      // The anchor should be kept where database administrators cannot change it: `verify-audit` compares it.
       const anchor = `${seq}:${hash.toString('hex')}`;
       if (fault) logger.error({ fault, anchor }, 'The audit log was touched');
       else logger.info({ anchor }, 'The audit log is untouched');
@@ -153,12 +154,12 @@ export async function startJobs(options: JobsOptions): Promise<{ stop: () => Pro
   const long = { taskList: { start, expand }, concurrency: longConcurrency, parsedCronItems: [] };
   const longRunner = await run({ ...common, ...long });
 
-  // No worker takes jobs of an earlier version's tasks, and the home would list those that failed for ever.
+  // Completes jobs of tasks that no longer exist: no worker takes them, and the home would list failed ones forever.
   await sql`
     SELECT jobs.complete_jobs(array_agg(id)) FROM jobs.jobs
     WHERE task_identifier <> ALL(${textArray(Object.keys(taskList))}::text[])`.execute(db);
 
-  // The home shows when books and audit log were checked, so a new system does not wait for the first five minutes.
+  // Checked at the start, so that the home of a new system shows the results without waiting for five minutes.
   for (const check of ['check_books', 'check_audit']) await runner.addJob(check, {}, { jobKey: check });
 
   // One job per record at a time; a failed one is scheduled again by the next query.

@@ -2,7 +2,7 @@
 import type { TaskList } from 'graphile-worker';
 import { Counter, Histogram, type Registry } from 'prom-client';
 
-/** The same tasks, each counted and timed. */
+/** Returns the same tasks, each counted and timed. */
 export function measured(registry: Registry, tasks: TaskList): TaskList {
   const registers = [registry];
   const runs = new Counter({

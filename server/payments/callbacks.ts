@@ -43,7 +43,7 @@ const paybillBody = z.object({
   TransID: z.string().trim().min(1).max(40),
   TransAmount: amount,
   BusinessShortCode: text,
-  /** When it was paid, which is not when it is announced. */
+  /** Time of the payment, which may be long before its announcement. */
   TransTime: text.nullish().transform((value) => readNairobiTimestamp(value ?? '')),
   BillRefNumber: text.default('').transform((value) => value.slice(0, 60)),
   MSISDN: text.default('').transform((value) => value.slice(0, 80)),
@@ -54,7 +54,7 @@ const paybillBody = z.object({
 
 const success = { ResultCode: 0, ResultDesc: 'Success' };
 const accepted = { ResultCode: '0', ResultDesc: 'Accepted' };
-/** C2B codes that reject a payment. */
+/** C2B result codes that reject a payment. */
 const faultCodes = { account: 'C2B00012', amount: 'C2B00013', shortcode: 'C2B00015' } as const;
 
 export function mountCallbacks(app: FastifyInstance, deps: CallbackDeps): void {
@@ -70,14 +70,14 @@ export function mountCallbacks(app: FastifyInstance, deps: CallbackDeps): void {
     registers: [deps.metrics],
   });
 
-  /** Logs and counts only: the sender is unknown, so its body is not read and no row changes. */
+  /** Logs and counts the notice only: its sender is unknown, so its body is not read and no row changes. */
   function refuse({ ip }: FastifyRequest, reply: FastifyReply, call: 'push' | 'paybill'): FastifyReply {
     refused.inc({ call });
     logger.warn({ ip, call }, 'Refused an M-Pesa callback with a wrong key or address');
     return reply.status(404).send({ code: 'not_found', message: 'Not found' } satisfies ErrorAnswer);
   }
 
-  /** The URL contains the key, and the server's error handler would log it. */
+  /** Handled here, because the URL contains the key and the server's error handler would log it. */
   async function withoutLoggingUrl(reply: FastifyReply, run: () => Promise<unknown>): Promise<unknown> {
     try {
       return await run();

@@ -8,7 +8,7 @@ import { callbackKeys, type CallbackKeys } from './keys.ts';
 import { tokenCache } from './token.ts';
 
 export interface DarajaSettings {
-  /** https://api.safaricom.co.ke, or the sandbox. */
+  /** Base URL: https://api.safaricom.co.ke, or the sandbox. */
   baseUrl: string;
   consumerKey: string;
   consumerSecret: string;
@@ -18,7 +18,7 @@ export interface DarajaSettings {
   callbackUrl: () => string;
   confirms: boolean;
   promptSeconds: number;
-  /** Addresses that may call back; empty: any. */
+  /** Addresses that may call back; empty for any address. */
   callbackIps: readonly string[];
   /** Timeout of a call, in milliseconds (20 s). */
   timeoutMs?: number;
@@ -40,7 +40,7 @@ const pushed = z.object({
 });
 const queried = z.object({ ResultCode: z.coerce.string(), ResultDesc: z.string().default('') });
 
-/** The prompt is still open on the phone. */
+/** Error code while the prompt is still open on the phone. */
 const processingCode = '500.001.1001';
 const tokenCode = '404.001.03';
 
@@ -51,7 +51,7 @@ type Reply =
   | { kind: 'refused'; code: string; message: string }
   /** The request was not sent. */
   | { kind: 'not sent' }
-  /** No answer, or no usable one: the request may have been processed. */
+  /** There was no usable answer: the request may have been processed. */
   | { kind: 'lost' };
 
 export function daraja(settings: DarajaSettings): Daraja {
@@ -161,7 +161,7 @@ export function daraja(settings: DarajaSettings): Daraja {
   };
 }
 
-/** The connection failed, so the request was never sent. */
+/** Whether the connection failed, so that the request was never sent. */
 const isUnconnected = (error: unknown): boolean =>
   error instanceof Error &&
   hasCode(error.cause, 'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT');

@@ -5,7 +5,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export interface CallbackKeys {
   push(paymentId: number): string;
   paybill: string;
-  /** The payment of a prompt's key; undefined if the key is invalid. */
+  /** Returns the payment of a prompt's key; undefined if the key is invalid. */
   readPush(key: string): number | undefined;
   isPaybill(key: string): boolean;
 }

@@ -9,7 +9,7 @@ export interface TokenCache {
 
 const answer = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive() });
 
-/** A token is not used this close to its expiry: a call takes time. */
+/** Time before the expiry of a token at which it is no longer used, because a call takes time. */
 const marginMs = 60_000;
 
 export function tokenCache(settings: {
