@@ -3,7 +3,7 @@
 import { isIP, isIPv4 } from 'node:net';
 import { addressList } from '../net/addressList.ts';
 
-/** Not of the public internet (IANA special-purpose registries). Metadata services have link-local and unique local addresses. */
+/** Networks outside of the public internet (IANA special-purpose registries). Metadata services have link-local or unique local ones. */
 const refusedV4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -20,27 +20,27 @@ const refusedV4 = [
   '203.0.113.0/24',
   '224.0.0.0/3',
 ];
-/** All unicast addresses of the public internet; what lies outside (loopback, link-local, IPv4-mapped, NAT64) is refused. */
+/** The unicast addresses of the public internet. All others (loopback, link-local, IPv4-mapped, NAT64) are refused. */
 const publicV6 = ['2000::/3'];
-/** Within them: Teredo and benchmarks, documentation, 6to4, which holds any IPv4 address. */
+/** Exceptions within them: Teredo and benchmarks, documentation, and 6to4, which contains any IPv4 address. */
 const refusedV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
-/** Whether an address may be connected to. */
+/** Decides whether an address may be connected to. */
 export type AddressCheck = (address: string) => boolean;
 
 const isRefused = addressList([...refusedV4, ...refusedV6]);
 const isPublicV6 = addressList(publicV6);
 
 export interface AddressChecks {
-  /** Over https: the public internet, and what the operator allows. */
+  /** Addresses allowed over https: the public internet, and those that the operator allows. */
   isReachable: AddressCheck;
-  /** Over http, which others could read: only what the operator allows. */
+  /** Addresses allowed over http, which others could read: only those that the operator allows. */
   isOwn: AddressCheck;
 }
 
 const isPublic: AddressCheck = (address) => !isRefused(address) && (isIPv4(address) || isPublicV6(address));
 
-/** `allowed`: the operator's addresses and networks (CIDR). */
+/** Builds the check. `allowed` are the operator's addresses and networks (CIDR). */
 export function addressChecks(allowed: readonly string[]): AddressChecks {
   const isOwn = addressList(allowed);
   return {
@@ -49,7 +49,7 @@ export function addressChecks(allowed: readonly string[]): AddressChecks {
   };
 }
 
-/** Without the zone, and an IPv4-mapped address in either notation as IPv4: the operating system connects to that. */
+/** Removes the zone, and converts an IPv4-mapped address in either notation to IPv4, which the operating system connects to. */
 function plain(address: string): string {
   const [bare = ''] = address.split('%');
   if (isIP(bare) !== 6) return bare;

@@ -8,11 +8,11 @@ import { signatureHeaders } from './signature.ts';
 export interface Target {
   url: string;
   format: WebhookFormat;
-  /** In base64, without `whsec_`; while a rotation lasts, both. */
+  /** Secrets in base64, without `whsec_`; two during a rotation. */
   secrets: readonly string[];
 }
 
-/** Rejects only where `signal` ends it. */
+/** Makes an attempt. Rejects only if `signal` aborts it. */
 export async function attemptDelivery(
   outgoing: Outgoing,
   { target, event }: { target: Target; event: RecordedEvent },

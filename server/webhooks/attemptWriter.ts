@@ -1,5 +1,5 @@
-// Stores attempts at deliveries of webhooks, many with one commit, with what they say of the health of their endpoints. What cannot be
-// stored is kept and tried again.
+// Stores attempts at deliveries of webhooks, many per commit, with their effect on the health of the endpoints. Attempts that could
+// not be stored are kept and stored again later.
 import type { Logger } from 'pino';
 import { coalesceCalls } from '../db/coalesce.ts';
 import type { Db } from '../db/database.ts';
@@ -12,7 +12,7 @@ export interface AttemptWriterOptions {
   clock: () => Date;
 }
 
-/** Attempts of one commit, and the longest wait for more of them. */
+/** Most attempts per commit, and the longest wait for more of them. */
 const batchMax = 500;
 const waitMs = 20;
 const retryMs = 500;
@@ -28,14 +28,14 @@ export class AttemptWriter {
     this.options = options;
   }
 
-  /** Stores an attempt soon. */
+  /** Adds an attempt to the next commit. */
   add(attempted: store.Attempted): void {
     this.attempted.push(attempted);
     if (this.attempted.length >= batchMax) void this.flush();
     else this.timer ??= setTimeout(() => void this.flush(), waitMs);
   }
 
-  /** Stores the last ones, without a retry. */
+  /** Stores the remaining attempts, without retries. */
   async stop(): Promise<void> {
     this.isStopping = true;
     clearTimeout(this.timer);

@@ -21,19 +21,19 @@ export interface OutgoingResult {
   response: string;
   error: WebhookError | null;
   durationMs: number;
-  /** Seconds that the response asks to wait. */
+  /** Seconds to wait, as the response requests; undefined if it does not. */
   retryAfterSeconds: number | undefined;
 }
 
 /** Time from the connection to the end of the response. */
 export const timeLimitMs = 10_000;
-/** Characters of a response that are kept. */
+/** Characters of a response that are stored. */
 const keptMax = 1_000;
-/** Bytes after which the connection is closed rather than read to its end and used again. */
+/** Bytes after which the connection is closed instead of being read to the end and reused. */
 const readMax = 64 * 1024;
 
 export interface OutgoingOptions {
-  /** Addresses and networks (CIDR) beside those of the public internet. */
+  /** Addresses and networks (CIDR) that are allowed besides the public internet. */
   allowed: readonly string[];
   resolve: Resolve;
   limitMs?: number;
@@ -56,7 +56,7 @@ export class Outgoing {
       agent: new Agent({
         connect: { lookup: guardedLookup(isAllowed, resolve), timeout: limitMs },
         autoSelectFamily: true,
-        // The signal of the request limits all phases together.
+        // No further timeouts, because the signal of the request limits all phases together.
         headersTimeout: 0,
         bodyTimeout: 0,
         keepAliveTimeout: 10_000,
@@ -64,19 +64,19 @@ export class Outgoing {
     });
     this.ways = new Map([
       ['https:', way(isReachable)],
-      // Over http only to what the operator allows.
+      // Over http, only addresses that the operator allows are connected to.
       ...(allowed.length > 0 ? [['http:', way(isOwn)] as const] : []),
     ]);
   }
 
-  /** Whether requests to a URL can be made at all, as far as is known without looking up its name. */
+  /** Whether requests to a URL are possible, as far as that can be decided without resolving its name. */
   mayRequest({ protocol, hostname }: Pick<URL, 'protocol' | 'hostname'>): boolean {
     const way = this.ways.get(protocol);
     const literal = literalOf(hostname);
     return way !== undefined && (literal === undefined || way.isAllowed(literal));
   }
 
-  /** Resolves for every response and every failure of the connection. Rejects only where `signal` ends the request early. */
+  /** Makes a request. Resolves for every response and every failed connection; rejects only if `signal` aborts the request. */
   async post({ url, headers, body }: OutgoingRequest, signal?: AbortSignal): Promise<OutgoingResult> {
     const started = performance.now();
     const limit = AbortSignal.timeout(this.limitMs);
@@ -92,7 +92,7 @@ export class Outgoing {
       const { origin, pathname, search, hostname, protocol } = new URL(url);
       const way = this.ways.get(protocol);
       if (!way) throw refusedAddress(url);
-      // A literal address is never looked up.
+      // A literal address is never resolved, so it is checked here.
       const literal = literalOf(hostname);
       if (literal !== undefined && !way.isAllowed(literal)) throw refusedAddress(literal);
       const response = await way.agent.request({
@@ -114,19 +114,19 @@ export class Outgoing {
     }
   }
 
-  /** Ends open requests. */
+  /** Aborts open requests. */
   async close(): Promise<void> {
     await Promise.all([...this.ways.values()].map(({ agent }) => agent.destroy()));
   }
 }
 
-/** The address that takes the place of a name in a URL. */
+/** The address in a URL, if it has an address in place of a name. */
 function literalOf(hostname: string): string | undefined {
   const literal = hostname.replace(/^\[|\]$/g, '');
   return isIP(literal) === 0 ? undefined : literal;
 }
 
-/** A failure while the body is read ends it: the status, which decides, has been read. */
+/** Reads the beginning of a body. An error ends it without a failure, because the status, which decides, was already received. */
 async function beginningOf(body: AsyncIterable<Buffer> & { destroy(): unknown }): Promise<string> {
   const kept: Buffer[] = [];
   let read = 0;

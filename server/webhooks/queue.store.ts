@@ -10,11 +10,11 @@ import type { RecordedEvent } from '../domain/webhookBody.ts';
 export interface Claimed {
   delivery_id: number;
   endpoint_id: number;
-  /** Failed attempts since it was queued. */
+  /** Failed attempts since the delivery was queued. */
   failures: number;
   url: string;
   format: WebhookFormat;
-  /** As stored, like the next. */
+  /** Secrets as stored. */
   secret: string;
   old_secret: string | null;
   old_secret_until: Date | null;
@@ -27,16 +27,16 @@ export interface Claimed {
 export interface ClaimOrder {
   now: Date;
   leaseMs: number;
-  /** Deliveries that this process holds, by endpoint. */
+  /** Number of deliveries that this process holds, by endpoint. */
   held: ReadonlyMap<number, number>;
-  /** Deliveries it may hold of an endpoint, and of one whose last attempt failed. */
+  /** Most deliveries that this process may hold of an endpoint, and of one whose last attempt failed. */
   perEndpoint: number;
   perFailing: number;
 }
 
 /**
- * Leases due deliveries, oldest first, of every enabled endpoint as far as this process may hold more of it. Processes claim
- * concurrently; after a crash a lease ends and the delivery is due again. Index: webhook_queue_due, one probe an endpoint.
+ * Leases due deliveries of every enabled endpoint, oldest first, within the limits per endpoint. Processes claim concurrently. After a
+ * crash, a lease ends and the delivery is due again. Index: webhook_queue_due, one probe per endpoint.
  */
 export async function claimDue(db: Db, order: ClaimOrder): Promise<Claimed[]> {
   const { now, leaseMs, held } = order;
@@ -73,11 +73,11 @@ export interface Attempted {
   endpointId: number;
   state: 'delivered' | 'pending' | 'failed';
   attempt: WebhookAttempt;
-  /** Null unless it is pending. */
+  /** When to retry; null unless the state is `pending`. */
   retryAt: Date | null;
 }
 
-/** Stores attempts; the deliveries that are done leave the queue. Indexes: webhook_queue_by_delivery, the primary key. */
+/** Stores attempts, and removes finished deliveries from the queue. Indexes: webhook_queue_by_delivery, the primary key. */
 export async function storeAttempts(tx: Tx, attempts: readonly Attempted[]): Promise<void> {
   const done = attempts.filter(({ state }) => state !== 'pending').map(({ deliveryId }) => deliveryId);
   const later = attempts.filter(({ state }) => state === 'pending');
@@ -97,15 +97,15 @@ export async function storeAttempts(tx: Tx, attempts: readonly Attempted[]): Pro
     WHERE ${byIndex('d.id', 'a.id')}`;
 }
 
-/** Whether an endpoint answered with success at least once in a batch. */
+/** The result of a batch for an endpoint; `succeeded` if at least one attempt did. */
 export interface Health {
   endpointId: number;
   succeeded: boolean;
-  /** It answered 410 Gone. */
+  /** Whether the endpoint answered 410 Gone. */
   gone: boolean;
 }
 
-/** Stores since when endpoints fail, and disables those that are gone or have failed since `failingBefore`; returns these. */
+/** Stores since when endpoints fail. Disables endpoints that are gone or have failed since `failingBefore`, and returns them. */
 export async function storeHealth(
   tx: Tx,
   { health, now, failingBefore }: { health: readonly Health[]; now: Date; failingBefore: Date },

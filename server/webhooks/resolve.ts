@@ -1,5 +1,5 @@
-// Resolves the name of an endpoint to the addresses that may be connected to, so that the address checked is the one
-// connected to: a name that resolves to another address a moment later does not evade the check.
+// Resolves the name of an endpoint to the addresses that may be connected to. The checked address is the one connected to, so a name
+// that later resolves to another address cannot evade the check.
 import { lookup as systemLookup, promises as dns, type LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import type { AddressCheck } from './addresses.ts';
@@ -41,8 +41,8 @@ async function callBack(
 const notThere = new Set(['ENOTFOUND', 'ENODATA']);
 
 /**
- * Asks the name servers and, only for a name they do not know, the operating system, which also reads /etc/hosts: its look-up
- * occupies one of the process's few threads until the name servers answer.
+ * Queries the name servers and, only for a name they do not have, the operating system, which also reads /etc/hosts. The system's
+ * lookup occupies one of the few threads of the process until the name servers answer.
  */
 export function nameServers(): Resolve {
   const resolver = new dns.Resolver({ timeout: 2_000, tries: 2 });

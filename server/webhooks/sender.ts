@@ -1,5 +1,5 @@
-// Gives the calls about endpoints what they need of outgoing requests: whether a URL can be used, and one attempt, of which only a few
-// may be in progress at once.
+// Provides the calls about endpoints with outgoing requests: whether a URL is usable, and single attempts, of which only a few may be in
+// progress at once.
 import { TooManyRequests } from '../domain/refusal.ts';
 import type { Attempt } from '../modules/webhooks/deliveries.service.ts';
 import type { UrlCheck } from '../modules/webhooks/webhooks.service.ts';
@@ -11,7 +11,7 @@ export interface WebhookSender {
   attempt: Attempt;
 }
 
-/** Attempts of a client in progress, and of all: each holds a socket, and may take the whole time limit. */
+/** Most attempts in progress per client, and in total. Each holds a socket, and may take the whole time limit. */
 const attemptsMax = { ofClient: 4, ofAll: 20 };
 
 export function webhookSender(outgoing: Outgoing): WebhookSender {

@@ -2,11 +2,11 @@
 import { createHmac } from 'node:crypto';
 
 interface Signed {
-  /** The same in every attempt. */
+  /** Id of the event, equal in every attempt. */
   id: string;
   at: Date;
   body: string;
-  /** In base64, without `whsec_`. */
+  /** Secrets in base64, without `whsec_`. */
   secrets: readonly string[];
 }
 

@@ -23,26 +23,26 @@ export interface WebhookWorkerOptions {
   clock: () => Date;
   outgoing: Outgoing;
   secrets: Secrets;
-  /** In milliseconds: interval of queries for due deliveries (1 s), time a stop waits for open requests (2 s). */
+  /** Interval of queries for due deliveries (1 s), and time a stop waits for open requests (2 s), in milliseconds. */
   pollMs?: number;
   graceMs?: number;
-  /** From 0 to 1, for the jitter of retries. */
+  /** Random number from 0 to 1, for the jitter of retries. */
   chance?: () => number;
 }
 
-/** Deliveries of an endpoint in progress, and of one whose last attempt failed: they may each take the whole time limit. */
+/** Most deliveries in progress per endpoint, and per endpoint whose last attempt failed, because each may take the whole time limit. */
 const requestsMax = 64;
 const requestsMaxFailing = 2;
-/** Claimed beside them, so that there always is one to start. */
+/** Deliveries claimed per delivery in progress, so that there always is one to start. */
 const aheadFactor = 2;
-/** Requests in progress beyond which each endpoint has `requestsMaxBusy`: sockets and memory are bounded. */
+/** Requests in progress beyond which each endpoint has the limit `requestsMaxBusy`, to bound sockets and memory. */
 const requestsMaxOfAll = 1_024;
 const requestsMaxBusy = 8;
-/** A claimed delivery starts within `startMs`, or it is left to be due again. */
+/** Lease of a claimed delivery. One that has not started within `startMs` is not started, and is due again after the lease. */
 const leaseMs = 60_000;
 const startMs = 45_000;
 
-/** `startBy` is a time of performance.now. */
+/** A claimed delivery that has not started; `startBy` is a time of performance.now. */
 type Waiting = store.Claimed & { startBy: number };
 
 export class WebhookWorker {
@@ -50,11 +50,11 @@ export class WebhookWorker {
   /** Claimed deliveries that have not started, by endpoint. */
   private readonly waiting = new Map<number, Waiting[]>();
   private readonly running = new Map<number, number>();
-  /** Secrets in clear of the endpoints, with the texts they are stored as. */
+  /** Decrypted secrets by endpoint, with their stored form. */
   private readonly opened = new Map<number, { stored: string; secrets: readonly string[] }>();
   private runningAll = 0;
   private readonly open = new Set<Promise<void>>();
-  /** Started and not ended. */
+  /** Deliveries that have started and not ended. */
   private readonly started = new Set<number>();
   private isStopping = false;
   private readonly stopping = new AbortController();
@@ -87,7 +87,7 @@ export class WebhookWorker {
     this.timer = setInterval(wakeUp, pollMs);
   }
 
-  /** Waits up to `graceMs` for open requests, ends the others, stores all outcomes and releases the other deliveries. */
+  /** Waits up to `graceMs` for open requests and aborts the others, stores all outcomes, and releases the remaining deliveries. */
   async stop(): Promise<void> {
     const { database, clock, graceMs = 2_000 } = this.options;
     this.isStopping = true;
@@ -145,7 +145,7 @@ export class WebhookWorker {
     this.runningAll++;
     this.started.add(delivery_id);
     const work = this.deliver(claimed)
-      // The delivery stays leased, and is due again when the lease ends.
+      // The delivery remains leased, and is due again when the lease ends.
       .catch((error: unknown) => {
         if (!this.stopping.signal.aborted) this.options.logger.error({ err: error }, 'A webhook failed');
       })
@@ -185,7 +185,7 @@ export class WebhookWorker {
     this.started.delete(deliveryId);
   }
 
-  /** Decrypted once for each endpoint and change, not for each delivery. */
+  /** Decrypts secrets once per endpoint and change, not per delivery. */
   private secretsOf({ endpoint_id: id, ...row }: store.Claimed, now: Date): readonly string[] {
     const stored = `${row.secret} ${isRotating(row, now) && row.old_secret}`;
     const known = this.opened.get(id);
