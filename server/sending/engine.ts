@@ -20,11 +20,11 @@ import { watchPool } from '../db/poolMetrics.ts';
 import { startWake } from '../db/wake.ts';
 
 export interface EngineOptions {
-  /** The engine opens its own connections. */
+  /** Database to send from. The engine opens its own connections. */
   database: Pick<Database, 'url'>;
   logger: Logger;
   metrics: Registry;
-  /** Wall clock of stored times and of waits longer than seconds. */
+  /** Wall clock for stored times, and for waits longer than seconds. */
   clock: () => Date;
   secrets: Secrets;
   /** Timeouts of the SMPP sessions. */

@@ -11,7 +11,7 @@ interface Session {
 }
 
 export interface Leases {
-  /** The connectors this engine runs, each with the leased sessions and their share of the rate. */
+  /** Connectors that this engine runs, each with the leased sessions and their share of the rate. */
   connectors: Connector[];
   /** Leases this engine holds and must release once their sessions are closed. */
   surplus: Session[];
@@ -21,7 +21,7 @@ export interface Leases {
 export async function takeLeases(db: Db, order: { engineId: number; staleMs: number }): Promise<Leases> {
   const { engineId } = order;
   return db.transaction().execute(async (tx) => {
-    // One engine at a time: each share depends on all live engines.
+    // One engine at a time, because each share depends on all live engines.
     await sql`SELECT pg_advisory_xact_lock(hashtext('tuma leases'))`.execute(tx);
     await sql`UPDATE engines SET seen = now() WHERE id = ${engineId}`.execute(tx);
     const connectors = await listSendingConnectors(tx);

@@ -13,7 +13,7 @@ import { waitingIn } from './queues.ts';
 import type { Share } from './turns.ts';
 import { claimColumns, claimedIn, endUnanswered, type ClaimRow } from './unanswered.ts';
 
-/** What to claim: `shares` of queues, or without them the first messages in `range`. */
+/** The messages to claim: those of `shares`, or without them the first messages in `range`. */
 export interface ClaimOf {
   limit: number;
   range: PriorityRange;

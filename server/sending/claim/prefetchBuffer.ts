@@ -21,7 +21,7 @@ export interface PrefetchOptions {
   openClasses: (now: Date) => readonly MessageClass[];
   /** Until when a failed claim may still be committed by the server. Shared with the connector's next buffer, which must wait, too. */
   doubt: { until: number };
-  /** How many messages to keep ready; 0 while the engine must not claim. */
+  /** Returns how many messages to keep ready; 0 while the engine must not claim. */
   wanted: () => number;
   /** Called after a claim and whenever refilling ends. */
   onChange: () => void;
@@ -33,9 +33,9 @@ export interface PrefetchOptions {
 const claimMax = 500;
 /** Limit of messages claimed and not settled, so that a slow database cannot fill the memory. */
 const unsettledMax = 4_000;
-/** A statement whose connection was lost may still run on the server for this long. */
+/** Time for which a statement may still run on the server after its connection was lost. */
 const claimInDoubtMs = 60_000;
-/** While clients take turns, their queues are listed after each wake, and this often without one. */
+/** Interval of listing queues without a wake, while clients take turns. They are also listed after each wake. */
 const listMs = 100;
 /** Least interval of claims for urgent messages alone. */
 const urgentMs = 100;
@@ -45,21 +45,21 @@ export class PrefetchBuffer {
   private readonly ready = new ReadyMessages();
   private readonly turns = new Turns();
   private queuesListedAt = -Infinity;
-  /** New queues may have come since they were listed. */
+  /** Whether there may be new queues since they were listed. */
   private listIsDue = false;
-  /** The last claim was full: more may wait than can be sent, so clients take turns. */
+  /** Whether the last claim was full: more messages may wait than can be sent, so clients take turns. */
   private isBacklogged = false;
-  /** Urgent messages may have come since the last claim. */
+  /** Whether there may be urgent messages since the last claim. */
   private urgentIsDue = false;
   private urgentClaimedAt = -Infinity;
   private urgentTimer: NodeJS.Timeout | undefined;
-  /** Claimed and not settled, including `ready`. */
+  /** Messages that are claimed and not settled, including `ready`. */
   private readonly unsettled = new Set<Outgoing>();
   private readonly claims = new RefCountedRows();
   private refilling = false;
   private stopped = false;
   private again = false;
-  /** The last claim returned fewer messages than its limit, and no wake() came since it began: the next one waits for wake(). */
+  /** Whether the next claim waits for wake(): the last one returned fewer messages than its limit, and no wake() came since it began. */
   private exhausted = false;
   private wakes = 0;
 
@@ -72,12 +72,12 @@ export class PrefetchBuffer {
     return this.ready.size;
   }
 
-  /** Holds no claimed message and runs no claim. */
+  /** Whether the buffer holds no claimed message and runs no claim. */
   get isIdle(): boolean {
     return this.unsettled.size === 0 && !this.refilling;
   }
 
-  /** Claims again: the outbox may have new messages. */
+  /** Claims again, because the outbox may have new messages. */
   wake(): void {
     this.wakes++;
     this.exhausted = false;
@@ -104,17 +104,17 @@ export class PrefetchBuffer {
       this.unsettled.delete(message);
       this.claims.settled(message.claim_id);
     }
-    // Nothing else claims again where so many were not settled that none could be claimed.
+    // If too many unsettled messages prevented a claim, only this call starts the next one.
     if (this.ready.size === 0) void this.refill();
   }
 
-  /** Releases a message that recovery will settle; its claim stays. */
+  /** Releases a message that recovery will settle. Its claim remains. */
   release(message: Outgoing): void {
     this.unsettled.delete(message);
   }
 
   /**
-   * Claims no more, and requeues no more: the next buffer of the connector may hold claims already, which this one would take for lost. It is
+   * Stops claiming and requeuing. The connector's next buffer may already hold claims, which this one would treat as lost. The buffer is
    * idle once the running claim has ended and all messages are settled.
    */
   stop(): void {
@@ -144,7 +144,7 @@ export class PrefetchBuffer {
 
   private async claimSome(): Promise<void> {
     const { db, connectorId, engineId, clock } = this.options;
-    // A claim whose connection was lost was never sent.
+    // Messages of a claim whose connection was lost were never sent.
     if (performance.now() < this.options.doubt.until) {
       const keep = Array.from(this.unsettled, ({ id }) => id);
       await requeueUnknownClaims(db, { connectorId, engineId, keep, now: clock() });
@@ -164,7 +164,7 @@ export class PrefetchBuffer {
       const messages = await this.claim({ range, limit }, now);
       this.isBacklogged = messages.length === limit;
       this.exhausted = !this.isBacklogged && wakes === this.wakes;
-      // From here on clients take turns, and this claim counts: it took the first client's messages alone, if those were enough.
+      // Clients take turns from now on. This claim counts, because it took messages of the first client only, if those were enough.
       if (this.isBacklogged) {
         await this.listQueues();
         this.turns.serve(messages);
@@ -175,13 +175,13 @@ export class PrefetchBuffer {
       if (!plan.isOwed) this.urgentIsDue = false;
       const messages = await this.claim(plan, now);
       this.turns.claimed(plan, messages);
-      // If it is not full, queues that were not listed may have messages.
+      // If the claim is not full, queues that were not listed may have messages.
       this.isBacklogged = plan.isOwed || messages.length === plan.limit;
     }
     this.again ||= !this.exhausted;
   }
 
-  /** Claims urgent messages although enough others are ready, which may take long to send. */
+  /** Claims urgent messages although enough others are ready, because sending those may take long. */
   private async claimUrgent(now: Date): Promise<void> {
     const waitMs = this.urgentClaimedAt + urgentMs - performance.now();
     if (waitMs > 0) {
@@ -219,13 +219,13 @@ export class PrefetchBuffer {
     this.queuesListedAt = performance.now();
   }
 
-  /** Zero until half of `wanted` is missing: a claim costs more than the messages in it. */
+  /** The number of messages to claim: zero until half of `wanted` is missing, because a claim costs more than its messages. */
   private limit(): number {
     const missing = this.room(this.ready.size);
     return missing < this.options.wanted() / 2 ? 0 : missing;
   }
 
-  /** How many messages may be claimed where `ready` are of those wanted. */
+  /** The number of messages that may be claimed if `ready` of the wanted ones are ready. */
   private room(ready: number): number {
     return Math.min(this.options.wanted() - ready, unsettledMax - this.unsettled.size, claimMax);
   }

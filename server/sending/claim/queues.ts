@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { priorities, type PriorityRange } from '../../domain/priorities.ts';
 import type { Queue } from './turns.ts';
 
-/** Messages released in one statement. */
+/** Messages released per statement. */
 const releasedMax = 1_000;
 
 /**
@@ -37,7 +37,7 @@ export async function listQueues(db: Db, connectorId: number): Promise<Queue[]> 
   return rows;
 }
 
-/** Puts messages whose time has come into their queues; returns how many. Index: outbox_delayed. */
+/** Moves messages whose time has come into their queues; returns their number. Index: outbox_delayed. */
 export async function releaseDelayed(db: Db, now: Date): Promise<number> {
   let all = 0;
   for (let released = releasedMax; released === releasedMax; all += released) {

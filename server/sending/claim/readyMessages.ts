@@ -1,4 +1,4 @@
-// Claimed messages that are ready to send: those that a lower priority is owed, then by priority, in the order of their claims.
+// Claimed messages that are ready to send: first those owed to a lower priority, then by priority, in the order of their claims.
 import type { MessageClass } from '../../../contract/messages.ts';
 import type { Outgoing } from '../shared/outgoing.ts';
 

@@ -10,7 +10,7 @@ export interface Queue {
   weight: number;
 }
 
-/** Up to `take` messages of a queue after its first `skip`. */
+/** A share of a queue: up to `take` messages after its first `skip`. */
 export interface Share {
   priority: Priority;
   client_id: number;
@@ -19,7 +19,7 @@ export interface Share {
 }
 
 export interface Plan {
-  /** Claimed in this order until `limit` messages are found. */
+  /** Shares, which are claimed in this order until `limit` messages are found. */
   shares: readonly Share[];
   limit: number;
   range: PriorityRange;
@@ -28,9 +28,9 @@ export interface Plan {
 }
 
 interface Turn extends Queue {
-  /** Parts by weight, comparable among queues of one priority. */
+  /** Parts served, divided by the weight. Comparable among queues of one priority. */
   served: number;
-  /** Whether it had fewer messages than its share. */
+  /** Whether the queue had fewer messages than its share. */
   wasEmptied: boolean;
 }
 
@@ -41,9 +41,9 @@ const leastShare = 0.05;
 const keyOf = ({ priority, client_id }: Pick<Queue, 'priority' | 'client_id'>) => client_id * 4 + priority;
 
 export class Turns {
-  /** By client and priority, higher priorities first. */
+  /** Turns by client and priority, higher priorities first. */
   private turns = new Map<number, Turn>();
-  /** Messages that priorities are owed. */
+  /** Messages owed to each priority. */
   private readonly owed = new Map<Priority, number>();
 
   /**
@@ -99,7 +99,7 @@ export class Turns {
     }
   }
 
-  /** A share that got fewer messages than it allows emptied its queue, unless the claim was full by then. */
+  /** Marks emptied queues: those that had fewer messages than their share, unless the claim was full before. */
   private markEmptied(shares: readonly Share[], limit: number, taken: readonly Taken[]): void {
     const got = new Map<number, number>();
     for (const message of taken) got.set(keyOf(message), (got.get(keyOf(message)) ?? 0) + 1);
@@ -131,14 +131,14 @@ export class Turns {
         const take = Math.min(limit, Math.max(0, Math.ceil((level - served) * weight)));
         return { priority, client_id, take, skip: 0 };
       });
-      // What queues shorter than their share leave goes to the others.
+      // The rest of a claim that shorter queues do not use is given to the other queues.
       const rest = fair.map((share) => ({ ...share, take: limit - share.take, skip: share.take }));
       return [...fair, ...rest].filter(({ take }) => take > 0);
     });
   }
 }
 
-/** Up to which value of `served` that many parts raise the queues that were served least; `sorted` by it. */
+/** The value of `served` to which that many parts raise the least served queues. `sorted` is ordered by `served`. */
 function levelOf(sorted: readonly Pick<Turn, 'served' | 'weight'>[], parts: number): number {
   let level = Infinity;
   let weights = 0;

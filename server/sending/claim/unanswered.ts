@@ -1,4 +1,4 @@
-// Ends claims without an answer: messages that were never sent are queued again, those that perhaps were become unknown.
+// Ends claims without an answer: requeues messages that were never sent, and marks those that may have been sent as unknown.
 import { sql } from 'kysely';
 import { isParked } from '../../db/claimed.ts';
 import { byIndex } from '../../db/conditions.ts';
@@ -8,7 +8,7 @@ import { nextState, rawNotSent, type MessageState, type TimelineEvent } from '..
 import { countedColumns, type Counted } from '../shared/effects.ts';
 import { claimEvent, endClaim, isUnderWay } from './underWay.ts';
 
-/** A message of a claim, with its number and time; both null in claims of the version before, whose messages are submitting. */
+/** A message of a claim, with the claim's number and time. Both are null in claims of the previous version (state `submitting`). */
 export interface Claimed {
   engine_id: number | null;
   id: number;
@@ -41,7 +41,7 @@ export const insertIntoOutbox = sql`INSERT INTO outbox (id, campaign_id, not_bef
   SELECT id, campaign_id, not_before, connector_id, client_id, message_priority(class, otp, urgent), false, valid_until
   FROM changed WHERE state = 'queued'`;
 
-/** Returns the messages that it changed: not those whose claim has ended, also those that were claimed again since. */
+/** Returns the messages that were changed. Messages whose claim has ended are not changed, even if they were claimed again since. */
 export async function endUnanswered(
   tx: Tx,
   claims: readonly (Claimed & { event: 'requeued' | 'outcome_unknown' })[],

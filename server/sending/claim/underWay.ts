@@ -1,12 +1,12 @@
-// Claims that have not ended, and what ends them: an outcome or recovery. Each stores the number of the claim with its message, so that
-// whatever comes later for the same claim finds another number and changes nothing.
+// Claims that have not ended, and how they end: by an outcome or by recovery. Each stores the claim's number with its message, so that
+// a later result of the same claim finds another number and changes nothing.
 import { sql, type RawBuilder } from 'kysely';
 import { claimNumber } from '../../db/claimed.ts';
 import { eventAt } from '../../db/timeline.ts';
 
 /**
- * Whether the message `m` is in the claim of row `row`, which has its number as `attempts`. In claims of the version before it is
- * null: their messages are submitting and name their engine.
+ * Whether the message `m` is in the claim of row `row`, which has the claim's number in `attempts`. In claims of the previous version it
+ * is null; their messages are `submitting` and have the engine's id.
  */
 export const isUnderWay = (row: string, engineId: RawBuilder<unknown>): RawBuilder<boolean> => {
   const number = sql.ref(`${row}.attempts`);

@@ -7,7 +7,7 @@ export interface OpenBreaker {
   connector_id: number;
   cause: BypassCause;
   opened: Date;
-  /** From then on an engine may try the connector. */
+  /** Time from which an engine may try the connector. */
   probe_at: Date;
   /** The engine that tries it now. */
   engine_id: number | null;
@@ -23,7 +23,7 @@ export async function listOpen(db: Db): Promise<OpenBreaker[]> {
   return rows.filter(({ sends }) => sends);
 }
 
-/** False where it is open already. */
+/** Opens a breaker; false if it is already open. */
 export async function open(
   db: Db,
   row: Pick<OpenBreaker, 'connector_id' | 'cause' | 'opened' | 'probe_at'>,
@@ -39,7 +39,7 @@ export async function open(
   return rows.length > 0;
 }
 
-/** Gives this engine the next try, unless another one has it. */
+/** Reserves the next try for this engine; false if another engine has it. */
 export async function takeProbe(
   db: Db,
   { connectorId, engineId }: { connectorId: number; engineId: number },
@@ -50,7 +50,7 @@ export async function takeProbe(
   return result.numAffectedRows === 1n;
 }
 
-/** Ends a try that failed: the next one is later each time. */
+/** Ends a failed try. The wait for the next one increases each time. */
 export async function failProbe(
   db: Db,
   probe: { connectorId: number; engineId: number; now: Date; firstMs: number; maxMs: number },
@@ -61,7 +61,7 @@ export async function failProbe(
     WHERE connector_id = ${probe.connectorId} AND engine_id = ${probe.engineId}`.execute(db);
 }
 
-/** Messages go to the connector again. */
+/** Closes a breaker, so that messages are sent to the connector again. */
 export async function close(db: Db, connectorId: number): Promise<void> {
   await sql`
     WITH closed AS (DELETE FROM connector_breakers WHERE connector_id = ${connectorId} RETURNING 1)

@@ -22,7 +22,7 @@ export interface BreakersOptions {
 
 /** How a dispatcher asks the breaker of its connector. */
 export interface Gate {
-  /** Messages that may be open at once: none while the breaker is open, a few while this engine tries the connector. */
+  /** Messages that may be in progress at once: none while the breaker is open, a few while this engine tries the connector. */
   room: () => number;
   answered: (answer: Answer) => void;
 }
@@ -39,12 +39,12 @@ const silentMaxMs = 30 * 60_000;
 /** Successful answers in a row that close an open breaker. */
 export const probeSize = 3;
 
-/** Nothing more is sent to a connector that loses or refuses messages. One that is only not bound needs no such rule. */
+/** Whether a cause stops all sending: the connector loses or refuses messages. One that is not bound cannot be sent to anyway. */
 export const blocks = (cause: BypassCause): boolean => cause === 'errors' || cause === 'timeouts';
 
 interface Breaker {
   window: AnswerWindow;
-  /** Undefined while it is closed. */
+  /** Undefined while the breaker is closed. */
   open: store.OpenBreaker | undefined;
   /** Successful answers of the current try. */
   successes: number;
@@ -56,7 +56,7 @@ export class Breakers {
   private judgedAt = -Infinity;
   /** Open breakers of all connectors, including those of other engines. */
   private all: readonly store.OpenBreaker[] = [];
-  /** Changes that this engine stores, and how many it began: rows that were read meanwhile may be out of date. */
+  /** Changes that this engine is storing, and how many it started: rows read in the meantime may be out of date. */
   private readonly storing = new Set<Promise<unknown>>();
   private changes = 0;
 
@@ -97,13 +97,13 @@ export class Breakers {
       if (since && clock().getTime() - since.getTime() >= linkDownMs) await this.trip(id, 'link');
   }
 
-  /** A session was bound: the connector may work again. */
+  /** Reports that a session was bound: the connector may work again. */
   bound(connectorId: number): void {
     const { open } = this.of(connectorId);
     if (open) this.run(() => this.tryAgain({ ...open, probe_at: open.opened }, this.options.clock()));
   }
 
-  /** Opens for connectors of which next to no receipts come, and closes once they come, or to try again. */
+  /** Opens breakers of connectors with almost no receipts, and closes them when receipts arrive, or for another try. */
   private async judgeReceipts(running: readonly { id: number }[], now: Date): Promise<void> {
     if (Math.abs(now.getTime() - this.judgedAt) < judgeMs) return;
     this.judgedAt = now.getTime();
@@ -117,7 +117,7 @@ export class Breakers {
     }
   }
 
-  /** Reads the open breakers; reads again if this engine changed one meanwhile, as the rows may then be out of date. */
+  /** Reads the open breakers. Reads again if this engine changed one in the meantime, because the rows may then be out of date. */
   private async read(): Promise<store.OpenBreaker[]> {
     await Promise.allSettled(this.storing);
     const { changes } = this;
@@ -174,7 +174,7 @@ export class Breakers {
     const { db, clock, logger, metrics, onChange } = this.options;
     const opened = clock();
     const row = { connector_id: connectorId, cause, opened, probe_at: new Date(opened.getTime() + probeMs) };
-    // Before the row is stored, so that no more messages are claimed meanwhile.
+    // Set before the row is stored, so that no more messages are claimed in the meantime.
     this.apply(this.of(connectorId), { ...row, engine_id: null });
     if (!(await this.stored(store.open(db, row)))) return;
     this.all = [...this.all, { ...row, engine_id: null }];
@@ -206,7 +206,7 @@ export class Breakers {
     return stored;
   }
 
-  /** Logs a failure, which the next refresh makes up for. */
+  /** Logs a failure, for which the next refresh compensates. */
   private run(change: () => Promise<void>): void {
     change().catch((error: unknown) =>
       this.options.logger.error({ err: error }, 'Could not change a circuit breaker'),

@@ -6,7 +6,7 @@ import { Breakers, type BreakersOptions, type Gate } from './breakers.ts';
 import { Rerouter } from './reroute.ts';
 
 export interface FailoverOptions extends BreakersOptions {
-  /** Called with the bypassed connectors of which no other route took some messages: they may claim those. */
+  /** Called with bypassed connectors for whose messages no other route was found, so that they may claim these. */
   onRerouted: (left: ReadonlySet<number>) => void;
 }
 
@@ -34,7 +34,7 @@ export class Failover {
     return this.breakers.gate(connectorId);
   }
 
-  /** A session was bound: the connector may work again. */
+  /** Reports that a session was bound: the connector may work again. */
   bound(connectorId: number): void {
     this.breakers.bound(connectorId);
   }
@@ -49,7 +49,7 @@ export class Failover {
     this.reroute();
   }
 
-  /** Moves what may take another route. Runs once more where it is running already: new messages may have come. */
+  /** Moves messages to other routes. A call during a run causes another run, because there may be new messages. */
   reroute(): void {
     if (this.breakers.open.length > 0) void this.rerouteSoon();
   }

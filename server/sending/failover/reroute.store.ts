@@ -21,7 +21,7 @@ export interface WaitingMessage {
   cost: string;
 }
 
-/** Locks the first messages of a queue after one of them, skipping those that an engine is claiming. Index: outbox_queued. */
+/** Locks messages of a queue after a given one, skipping those that an engine is claiming. Index: outbox_queued. */
 export async function lockQueued(
   tx: Tx,
   queue: { connectorId: number; priority: number; clientId: number; after: number; limit: number },
@@ -37,7 +37,7 @@ export async function lockQueued(
   return rows;
 }
 
-/** Whether more messages wait in the queues of a connector. Reads no more rows than that. */
+/** Whether more than a number of messages wait in the queues of a connector. Reads no more rows than that. */
 export async function hasMoreThan(db: Db, connectorId: number, messages: number): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM outbox WHERE connector_id = ${connectorId} AND NOT held AND not_before IS NULL

@@ -20,15 +20,15 @@ export interface RerouterOptions {
   clock: () => Date;
 }
 
-/** Messages of one transaction. */
+/** Messages per transaction. */
 const batchMax = 500;
-/** Messages without another route are read again after this long: routes may have changed. */
+/** Time after which messages without another route are read again, because routes may have changed. */
 const againMs = 15_000;
 
 export interface Rerouted {
-  /** More may be moved. */
+  /** Whether there may be more messages to move. */
   isMore: boolean;
-  /** Connectors with messages that no other route took. */
+  /** Connectors with messages that have no other route. */
   left: Set<number>;
 }
 
@@ -36,7 +36,7 @@ type Bypass = Awaited<ReturnType<typeof readBypass>>;
 
 export class Rerouter {
   private readonly options: RerouterOptions;
-  /** The last message of each queue that no other route takes. */
+  /** The last message without another route, by queue. */
   private passed = new Map<string, number>();
   private passedSince = -Infinity;
 
@@ -60,14 +60,14 @@ export class Rerouter {
         for (const queue of await listQueues(db, from)) {
           const { waiting, moved } = await this.moveBatch(breaker, queue, bypass);
           if (waiting === batchMax) rerouted.isMore = true;
-          // A listed queue from which nothing is read has only messages for which an earlier run found no other route.
+          // If nothing is read from a listed queue, an earlier run found no other route for any of its messages.
           if (waiting === 0 || moved < waiting) rerouted.left.add(from);
         }
     }
     return rerouted;
   }
 
-  /** Whether the last few messages stay, so that the connector can be tried with them. */
+  /** Whether the last few messages are kept, so that the connector can be tried with them. */
   private async isKeptForProbe({ connector_id, cause, probe_at }: OpenBreaker): Promise<boolean> {
     const { db, clock } = this.options;
     return blocks(cause) && probe_at <= clock() && !(await hasMoreThan(db, connector_id, probeSize));

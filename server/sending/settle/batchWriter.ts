@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isDataError } from '../../db/sqlState.ts';
 
 export interface BatchWriterOptions<T> {
-  /** One transaction; called again with the same values if it throws. */
+  /** Stores a batch in one transaction. Called again with the same values if it throws. */
   store: (values: T[]) => Promise<void>;
   onFailure: (error: unknown, size: number) => void;
   /**
@@ -18,7 +18,7 @@ export interface BatchWriterOptions<T> {
 
 interface Entry<T> {
   values: readonly T[];
-  /** When its batch is stored at the latest, by performance.now(). */
+  /** Latest time at which the value's batch is stored (performance.now). */
   dueAt: number;
   stored: () => void;
   abandoned: (error: Error) => void;
@@ -42,7 +42,7 @@ export class BatchWriter<T> {
     this.options = options;
   }
 
-  /** True while a batch cannot be stored. */
+  /** Whether a batch cannot be stored at present. */
   get troubled(): boolean {
     return this.failures > 0;
   }
@@ -92,7 +92,7 @@ export class BatchWriter<T> {
         if (isStored) stored();
         else abandoned(new Abandoned());
       }
-      // Fewer values than a batch wait for more.
+      // Fewer values than a full batch wait for more.
       if (this.waiting < batchMax && this.options.waitMs > 0) break;
     }
     this.storing = false;
@@ -108,7 +108,7 @@ export class BatchWriter<T> {
     return batch;
   }
 
-  /** Resolves to false if abandon() comes first. */
+  /** Stores values, with retries; resolves to false if abandon() is called first. */
   private async untilStored(values: T[]): Promise<boolean> {
     const { store, park, onFailure } = this.options;
     let run = () => store(values);

@@ -1,29 +1,29 @@
-// Receipts whose submit_sm_resp has come and is not stored yet: each waits for it, so that it finds the id, or is stored with it. While
-// receipts come within a second, answers of campaigns wait for theirs: one change of a row costs half of two.
+// Holds receipts whose submit_sm_resp has arrived and is not stored yet. Each waits for it, so that it finds the id, or is stored with
+// it. While receipts arrive within a second, answers of campaigns wait for theirs: one change of a row costs half as much as two.
 import type { Outcome } from '../shared/outgoing.ts';
 import { isPlain } from './outcomes.ts';
 import type { FinalReceipt, ReceivedReceipt } from './receiptChanges.ts';
 import { finalReceipt } from './receipts.ts';
 
-/** A receipt that is not stored; it is acknowledged when `stored` resolves. */
+/** A receipt that is not stored yet. It is acknowledged when `stored` resolves. */
 export interface UnstoredReceipt {
   receipt: ReceivedReceipt;
   resolve: (stored?: Promise<void>) => void;
 }
 
-/** A receipt that can be stored with its answer. */
+/** A receipt that can be stored together with its answer. */
 export interface EarlyReceipt extends FinalReceipt {
   unstored: UnstoredReceipt;
 }
 
-/** An answer that waits for its receipt since `since`. */
+/** An answer that has waited for its receipt since `since`. */
 export interface HeldAnswer {
   outcome: Outcome;
   since: number;
   resolve: (stored: Promise<void>) => void;
 }
 
-/** An answer that is not stored. */
+/** An answer that is not stored yet. */
 interface Unstored {
   receipts: UnstoredReceipt[];
   held?: HeldAnswer | undefined;
@@ -39,7 +39,7 @@ const leastShare = 0.5;
 const sampleSize = 200;
 
 export class EarlyReceipts {
-  /** Answers that are not stored, by connector and the telco's id. */
+  /** Answers that are not stored yet, by connector and the telco's id. */
   private readonly unstored = new Map<number, Map<string, Unstored>>();
   /** Answers that wait for receipts, oldest first. */
   private readonly held = new Set<HeldAnswer>();
@@ -64,7 +64,7 @@ export class EarlyReceipts {
     return true;
   }
 
-  /** A receipt was stored so many seconds after its answer. */
+  /** Counts a receipt that was stored that many seconds after its answer. */
   storedLater(connectorId: number, seconds: number): void {
     this.count(connectorId, seconds * 1000 < holdMs ? 1 : 0);
   }
@@ -92,7 +92,7 @@ export class EarlyReceipts {
     return this.held.size > 0;
   }
 
-  /** Takes the answers whose receipts have come. */
+  /** Takes the answers whose receipts have arrived. */
   takeComplete(): HeldAnswer[] {
     return this.complete.splice(0);
   }
@@ -127,7 +127,7 @@ export class EarlyReceipts {
     const taken = new Set<UnstoredReceipt>();
     for (const outcome of outcomes) {
       const first = this.find(outcome)?.receipts[0];
-      // A telco may reuse ids: a receipt for another number is matched as those that come later are.
+      // A telco may reuse ids, so a receipt for another number is not stored here, but matched like later receipts.
       if (first?.receipt.msisdn !== outcome.message.msisdn || taken.has(first) || !isPlain(outcome)) continue;
       const receipt = finalReceipt(first.receipt);
       if (!receipt) continue;
@@ -137,12 +137,12 @@ export class EarlyReceipts {
     return found;
   }
 
-  /** Removes a first receipt, which is stored. */
+  /** Removes a first receipt after it was stored. */
   removeFirst({ receipt }: UnstoredReceipt): void {
     this.unstored.get(receipt.connector_id)?.get(receipt.smsc_id)?.receipts.shift();
   }
 
-  /** Returns the receipts that wait for an answer, which is stored now. */
+  /** Returns the receipts that waited for an answer that is now stored. */
   release(connectorId: number, smscId: string): UnstoredReceipt[] {
     const ids = this.unstored.get(connectorId);
     const receipts = ids?.get(smscId)?.receipts ?? [];

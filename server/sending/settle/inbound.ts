@@ -16,9 +16,9 @@ import type { Delivery } from '../../smpp/index.ts';
 import { cleanText } from '../shared/receiptTexts.ts';
 import { addPart, takeExpired, type TextPart } from './inboundParts.ts';
 
-/** How far back a message makes its client an addressee of the reply. */
+/** Age of the oldest message that makes its client an addressee of a reply. */
 const addressedMs = 90 * 86_400_000;
-/** Characters kept, which a text of ten parts does not reach. */
+/** Most characters that are stored; a text of ten parts has fewer. */
 const textMax = 2_000;
 
 /** A text as received, or one of its parts. */
@@ -26,11 +26,11 @@ export interface InboundText extends Pick<Delivery, 'source' | 'destination' | '
   connectorId: number;
   /** Number of the part in a long text, from 1. */
   part: number;
-  /** Set for a part of a long text, which is stored when all have arrived. */
+  /** Set for a part of a long text, which is stored once all parts have arrived. */
   place?: TextPart;
 }
 
-/** Stores a text and acts on it. */
+/** Stores a text and applies its keyword. */
 export async function storeInbound(tx: Tx, { now, ...text }: InboundText & { now: Date }): Promise<void> {
   const msisdn = toMsisdn(text.source);
   const addresses = {
@@ -39,7 +39,7 @@ export async function storeInbound(tx: Tx, { now, ...text }: InboundText & { now
     destination: toIncomingNumber(text.destination) ?? cleanText(text.destination),
   };
   const assigned = await findAssigned(tx, { ...addresses, number: addresses.destination });
-  // The keyword of a long text is in its first part, and applies before the others arrive.
+  // The keyword of a long text is in its first part, and is applied before the other parts arrive.
   const action = text.part === 1 && msisdn !== undefined ? parseOptOutKeyword(text.text) : undefined;
   const added = text.place && (await addPart(tx, { ...addresses, ...text.place, now }));
   if (added === 'known') return;
@@ -61,7 +61,7 @@ export async function storeInbound(tx: Tx, { now, ...text }: InboundText & { now
 const keywordOf = (first: string | undefined) =>
   first === undefined ? undefined : parseOptOutKeyword(first);
 
-/** Stores long texts whose other parts did not arrive in time, as far as they did. Returns their number. */
+/** Stores long texts whose other parts did not arrive in time, without those parts. Returns their number. */
 export async function storeIncomplete(tx: Tx, now: Date): Promise<number> {
   const expired = await takeExpired(tx, now);
   for (const { id, text, first, connectorId, msisdn, destination } of expired)
@@ -105,7 +105,10 @@ async function applyKeyword(
   await optOut(tx, { entries, source: 'subscriber' });
 }
 
-/** A claimed message counts: a subscriber can reply before the submit_sm_resp arrives. Index: messages_by_msisdn. */
+/**
+ * The clients whose messages reached the subscriber. Claimed messages count, because a reply may arrive before the submit_sm_resp.
+ * Index: messages_by_msisdn.
+ */
 async function findAddressedClients(
   tx: Tx,
   { connectorId, msisdn, destination, now }: Reply,

@@ -5,9 +5,9 @@ import type { Tx } from '../../db/database.ts';
 import { newMessageId } from '../../db/newId.ts';
 import { decodeText, type PartInfo } from '../../smpp/index.ts';
 
-/** How long a text waits for its parts, and a repeated part is recognised. */
+/** Time for which a text waits for its parts, and a repeated part is recognised. */
 const partLifetimeMs = 60 * 60_000;
-/** Parts removed at once. */
+/** Parts removed per statement. */
 const takenMax = 1_000;
 /** Placeholder for missing parts. */
 const gap = ' … ';
@@ -33,8 +33,8 @@ interface PartRow {
 }
 
 /**
- * Stores a part. `id` is that of the whole text, `text` is set with its last part, and `first` is its first part. `known` for
- * one that was stored before. Index: inbound_parts_by_key.
+ * Stores a part. `id` is that of the whole text, `text` is set when all parts have arrived, and `first` is the first part. Returns
+ * `known` for a part that was stored before. Index: inbound_parts_by_key.
  */
 export async function addPart(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function addPart(
 ): Promise<'known' | { id: number; text: string | undefined; first: string | undefined }> {
   const { reference, total, part, dataCoding } = place;
   const body = Buffer.from(place.body, 'base64');
-  // Two engines may get parts of one text at the same time.
+  // Two engines may receive parts of one text at the same time.
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${connectorId} ${msisdn} ${destination}`}, 0))`.execute(
     tx,
   );
@@ -55,7 +55,7 @@ export async function addPart(
   const group = rows.filter((row) => row.inbound_id === newest);
   const same = group.find((row) => row.part === part);
   if (same?.body.equals(body)) return 'known';
-  // Another text with the same reference: phones use 256 of them.
+  // A part that differs belongs to another text with the same reference, because phones use only 256 references.
   const parts = same ? [] : group;
   const id = parts[0]?.inbound_id ?? (await newMessageId(tx, now));
   const added = { inbound_id: id, part, data_coding: dataCoding, body };
@@ -68,7 +68,7 @@ export async function addPart(
   return { id, text: joined?.text, first: joined?.first };
 }
 
-/** Removes parts whose time is over, and returns the texts among them that never became whole. */
+/** Removes expired parts, and returns the texts among them that were never completed. */
 export async function takeExpired(
   tx: Tx,
   now: Date,
@@ -98,7 +98,7 @@ interface Row {
   total: number;
 }
 
-/** The text of the parts in order. Neighbours of one coding are decoded together: a pair of units may be cut between them. */
+/** The text of parts in order. Adjacent parts of one coding are decoded together, because a surrogate pair may be split between them. */
 function join(parts: readonly PartRow[], total: number): { text: string; first: string | undefined } {
   let text = '';
   let run: PartRow[] = [];

@@ -47,7 +47,7 @@ export class Journal {
     this.writer = new BatchWriter({ onFailure, waitMs: 0, store: (entries) => this.store(entries) });
   }
 
-  /** True while writes fail; the engine must not claim then. */
+  /** Whether writes fail at present; the engine must not claim then. */
   get troubled(): boolean {
     return this.writer.troubled;
   }
@@ -62,13 +62,13 @@ export class Journal {
     return entry.owned;
   }
 
-  /** Releases the message's journal rows: its own row holds the outcome. */
+  /** Releases the message's journal rows, because its own row now holds the outcome. */
   settled(message: Outgoing): void {
     for (const row of this.rowsOf.get(message) ?? []) this.writtenRows.settled(row);
     this.rowsOf.delete(message);
   }
 
-  /** Rejects the steps that are not committed: nothing of them has been sent. */
+  /** Rejects the steps that are not committed. Nothing of them has been sent. */
   abandon(): void {
     this.writer.abandon();
   }

@@ -1,4 +1,4 @@
-// How busy something is: the share of the time in which at least one of its tasks ran, as an average whose weights decay.
+// Measures load: the share of time in which at least one task ran, as an average with exponentially decaying weights.
 /** Time in which a weight falls to 1/e, in milliseconds. */
 const memoryMs = 100;
 
@@ -19,7 +19,7 @@ export class Load {
     }
   }
 
-  /** From 0 to 1. */
+  /** The load, from 0 to 1. */
   get share(): number {
     this.measure();
     return this.average;

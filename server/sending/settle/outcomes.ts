@@ -29,7 +29,7 @@ interface Settled<Receipt extends FinalReceipt> {
   final: Receipts<Receipt>;
 }
 
-/** The message was accepted, and its events have columns: its answer is stored without an event in its timeline. */
+/** Whether the message was accepted and the columns hold its events, so that no event is added to its timeline. */
 export const isPlain = ({ event, partIds, raw, smscId }: Outcome): boolean =>
   event === 'accepted' && partIds === undefined && raw === smscId;
 
@@ -44,7 +44,7 @@ export async function settle<Receipt extends FinalReceipt>(
   if (missed.length === 0) return { missed, final: receipts };
   const stale = new Set(missed);
   const final = new Map([...receipts].filter(([outcome]) => !stale.has(outcome)));
-  // Another engine may have recovered these claims meanwhile; this engine has the actual answer.
+  // Another engine may have recovered these claims in the meantime, but this engine has the actual answer.
   const { engineId, now } = batch;
   return { missed: await settleFrom('unknown', tx, { engineId, outcomes: missed, now, effects }), final };
 }
@@ -62,7 +62,7 @@ async function settleFrom(
   tx: Tx,
   { engineId, outcomes: all, receipts, now, effects }: Batch & { effects: Effects },
 ): Promise<Outcome[]> {
-  // A message that is already unknown does not change without an answer.
+  // For a message that is already unknown, a lost answer changes nothing.
   const outcomes = all.filter(({ event }) => !(from === 'unknown' && event === 'outcome_unknown'));
   const changes = outcomes.map((outcome): Change => {
     const state = nextState(from, outcome.event);
@@ -78,12 +78,12 @@ async function settleFrom(
   const numbers = (of: (change: Change) => number) => numberArray(changes.map(of));
   const texts = (of: (change: Change) => string | null) => textArray(changes.map(of));
   const engine = sql`${engineId}::int`;
-  // A claim that another engine recovered has another number, unless it was recovered as unknown.
+  // If another engine recovered a claim, its number has changed, unless the message became unknown.
   const isOpen =
     from === 'submitting'
       ? isUnderWay('c', engine)
       : sql`m.state = 'unknown' AND m.engine_id = ${engine} AND m.attempts = c.attempts`;
-  // An unknown message already awaits its receipt, by number.
+  // An unknown message already has a row in `awaiting`, found by its number.
   const noLongerUnknown =
     from === 'unknown'
       ? sql`, no_longer_unknown AS (

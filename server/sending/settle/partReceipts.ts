@@ -8,10 +8,10 @@ import { firstIdAt } from '../../domain/messageId.ts';
 import type { Effects } from '../shared/effects.ts';
 import { changeRows, receiptEvent, record, type Change, type Hit, type Hits } from './receiptChanges.ts';
 
-/** Telcos try for three days; their receipts may come late. */
+/** Telcos try for three days, and their receipts may be late. */
 const lookbackMs = 7 * 86_400_000;
 
-/** Messages `m` of which the receipt `r` is about an earlier part, whose number is `part`. Index: messages_by_msisdn. */
+/** Messages `m` with an earlier part, number `part`, that the receipt `r` is about. Index: messages_by_msisdn. */
 export const messagesOfPart = (now: Date): RawBuilder<unknown> => sql`
   SELECT m.id, m.state, (e.event -> 'parts' ->> r.smsc_id)::int AS part
   FROM messages m CROSS JOIN LATERAL jsonb_array_elements(m.timeline) AS e(event)
@@ -19,7 +19,7 @@ export const messagesOfPart = (now: Date): RawBuilder<unknown> => sql`
     AND m.connector_id = r.connector_id AND m.state IN ('pending', 'delivered', 'failed')
     AND e.event -> 'parts' ? r.smsc_id`;
 
-/** Indexes of the receipts in their round: `known` are about a part, `failed` made their message fail. */
+/** Indexes of receipts in their round: `known` are about a part, `failed` caused their message to fail. */
 interface PartReceipts {
   known: ReadonlySet<number>;
   failed: Hits;
@@ -28,8 +28,8 @@ interface PartReceipts {
 export const noParts: PartReceipts = { known: new Set(), failed: new Map() };
 
 /**
- * A message of which a part failed has failed, because it cannot be read; one that is final stays as it is and only records it.
- * The receipt of a part that arrived changes nothing.
+ * Applies receipts of parts. A message with a failed part fails, because it cannot be read; a final message only records it. The receipt
+ * of a delivered part changes nothing.
  */
 export async function settleParts(
   tx: Tx,

@@ -6,7 +6,7 @@ import type { MessageState, TimelineEvent } from '../../domain/messageStates.ts'
 import type { ReceiptState } from '../../smpp/index.ts';
 import type { Counted, Effects } from '../shared/effects.ts';
 
-/** A receipt; number and sender are those of its message. */
+/** A receipt. Its number and sender are those of its message. */
 export interface ReceivedReceipt {
   connector_id: number;
   smsc_id: string;
@@ -15,7 +15,7 @@ export interface ReceivedReceipt {
   state: ReceiptState;
   /** The telco's error word or code. */
   raw: string;
-  /** When it arrived, if it was stored as unmatched; otherwise now. */
+  /** Time of arrival of a receipt that was stored as unmatched; undefined for now. */
   received?: Date;
 }
 
@@ -24,7 +24,7 @@ export interface FinalReceipt {
   event: 'delivered' | 'undelivered';
   reason: string | null;
   failure: FailureCode | null;
-  /** Its words. */
+  /** The telco's words. */
   raw: string;
 }
 
@@ -34,7 +34,7 @@ export interface Change extends ReceivedReceipt {
   unknown_to: MessageState;
   reason: string | null;
   failure_code: FailureCode | null;
-  /** The subscriber opted out. */
+  /** Whether the receipt reports that the subscriber opted out. */
   is_opt_out: boolean;
   /** Fields of the event in the timeline. */
   kind: TimelineEvent['kind'];
@@ -56,7 +56,7 @@ export function changeRows(changes: readonly Change[]) {
 export const receiptEvent = (now: Date) =>
   sql`jsonb_build_object('at', ${now.toISOString()}::text, 'kind', r.kind, 'raw', r.words)`;
 
-/** By the receipt's index in its round. */
+/** Matched messages by the receipt's index in its round. */
 export type Hits = Map<number, Hit>;
 export type Hit = Counted & {
   n: number;

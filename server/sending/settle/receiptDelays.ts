@@ -1,21 +1,21 @@
-// Counts how soon receipts come, in memory by batch, for the rollup of modules/receiptDelays. What a crash loses are a few seconds of
-// statistics.
+// Counts how soon receipts arrive, in memory, for modules/receiptDelays, which stores the counts in batches. A crash loses a few seconds
+// of statistics.
 import type { Db } from '../../db/database.ts';
 import { bucketOf } from '../../domain/receiptCurve.ts';
 import { addDelays, type DelayCount } from '../../modules/receiptDelays/receiptDelays.service.ts';
 
-/** Counts of one acceptance time are summed by its minute. */
+/** Acceptance times are rounded to minutes, by which counts are summed. */
 const minuteMs = 60_000;
 
 export class ReceiptDelays {
   private counts = new Map<string, DelayCount>();
 
-  /** The telco accepted messages. */
+  /** Counts messages that the telco accepted. */
   accepted(connectorId: number, at: Date, messages = 1): void {
     this.count({ connector_id: connectorId, accepted: at, bucket: 0, messages });
   }
 
-  /** Receipts came for messages that were accepted then. */
+  /** Counts receipts, by the time at which their messages were accepted. */
   received(
     connectorId: number,
     { accepted, at, messages = 1 }: { accepted: Date; at: Date; messages?: number },
@@ -24,7 +24,7 @@ export class ReceiptDelays {
     this.count({ connector_id: connectorId, accepted, bucket: bucketOf(seconds), messages });
   }
 
-  /** Writes the counts; they stay where it fails. */
+  /** Stores the counts. If that fails, they are kept. */
   async flush(db: Db): Promise<void> {
     const counts = this.counts;
     if (counts.size === 0) return;

@@ -33,7 +33,7 @@ const eventOfState: Partial<Record<ReceiptState, 'delivered' | 'undelivered'>> =
   REJECTD: 'undelivered',
 };
 
-/** Undefined if the delivery is a subscriber's message. The source of a receipt is the handset. */
+/** Parses a receipt; undefined if the delivery is a subscriber's message. The source of a receipt is the handset. */
 export function receiptOf(connectorId: number, delivery: Delivery): ReceivedReceipt | undefined {
   const { receipt, source, destination } = delivery;
   return (
@@ -53,7 +53,7 @@ export interface ReceiptTally {
   matched: number;
   resolved: number;
   unmatched: ReceivedReceipt[];
-  /** When the messages of final receipts were accepted. */
+  /** Acceptance times of the messages of final receipts. */
   delays: { connectorId: number; since: Date }[];
 }
 
@@ -72,7 +72,7 @@ export async function applyReceipts(
     for (const { connector_id, since, state } of matched.values())
       if (since && isFinal(state)) tally.delays.push({ connectorId: connector_id, since });
     const others = changes.filter(({ n }) => !matched.has(n));
-    // Before messages of unknown outcome, whose number and sender would fit, too.
+    // Parts are matched before messages of unknown outcome, because their number and sender would match as well.
     const parts = others.length > 0 ? await settleParts(tx, others, { now: batch.now, effects }) : noParts;
     tally.matched += parts.known.size;
     const rest = others.filter(({ n }) => !parts.known.has(n));
@@ -92,7 +92,7 @@ export async function applyReceipts(
   return tally;
 }
 
-/** A statement changes a row once, so receipts with the same id need a statement each. */
+/** Splits receipts into rounds with distinct ids, because one statement changes a row only once. */
 function rounds(receipts: readonly ReceivedReceipt[]): ReceivedReceipt[][] {
   const result: ReceivedReceipt[][] = [];
   const seen = new Map<string, number>();
@@ -105,7 +105,7 @@ function rounds(receipts: readonly ReceivedReceipt[]): ReceivedReceipt[][] {
   return result;
 }
 
-/** The receipt as it settles a message that was accepted; undefined for one that does not, or that reports an opt-out. */
+/** The receipt if it settles an accepted message; undefined if it does not, or if it reports an opt-out. */
 export function finalReceipt(receipt: ReceivedReceipt): FinalReceipt | undefined {
   const event = eventOfState[receipt.state];
   const { code: failure, plain } = describeReceipt(receipt.state, receipt.raw);
@@ -211,7 +211,7 @@ async function settleUnknown(
   return record(rows, 'unknown', { changes, effects });
 }
 
-/** Deletes rows of `awaiting` that got another place while the statement ran: their number was erased. `which` names the index. */
+/** Deletes rows of `awaiting` that moved while the statement ran, because their number was erased. `which` names the index. */
 async function deleteMoved(tx: Tx, hits: readonly Hit[], which: RawBuilder<unknown>): Promise<void> {
   await sql`
     DELETE FROM awaiting w USING messages m

@@ -1,5 +1,5 @@
-// Stores batches of outcomes and receipts, each in a transaction, and parks those that PostgreSQL refuses. When a batch is stored, and what
-// waits for what, is decided in settler.ts.
+// Stores batches of outcomes and receipts, each in a transaction, and parks those that PostgreSQL refuses. settler.ts decides when a batch
+// is stored.
 import type { Logger } from 'pino';
 import type { Db, Tx } from '../../db/database.ts';
 import { inPipeline } from '../../db/pipeline.ts';
@@ -36,7 +36,7 @@ export class ResultStore {
     this.options = options;
   }
 
-  /** Stores the outcomes of a batch, with the receipts that are at hand. */
+  /** Stores the outcomes of a batch, with the receipts that have already arrived. */
   async storeOutcomes(outcomes: Outcome[]): Promise<void> {
     const { db, engineId, clock, logger, metrics, delays } = this.options;
     const now = clock();
@@ -49,7 +49,7 @@ export class ResultStore {
       return settled;
     });
     this.acknowledge([...final.values()].map(({ unstored }) => unstored));
-    // Expected after a commit whose result was lost; suspicious otherwise.
+    // Expected after a commit whose result was lost; otherwise suspicious.
     if (missed.length > 0) logger.warn({ ids: missed.map((o) => o.message.id) }, 'Stale claims ignored');
     const unknown = outcomes.filter((o) => o.event === 'outcome_unknown');
     metrics.unknown.inc(unknown.length);
@@ -72,7 +72,7 @@ export class ResultStore {
    * one of the receipt, each with the message as it was then.
    */
   private async earlyReceipts(tx: Tx, outcomes: readonly Outcome[]) {
-    // If PostgreSQL refuses one of the two, an outcome in a batch of its own must not be parked for its receipt.
+    // An outcome in a batch of its own is stored without its receipt, so that it is not parked because the receipt is refused.
     const found = this.options.early.finalFor(outcomes.length > 1 ? outcomes : []);
     if (found.size === 0) return found;
     const clientIds = new Set([...found.keys()].map(({ message }) => message.client_id));
@@ -133,7 +133,7 @@ export class ResultStore {
     logger.error({ id: receipt.smsc_id }, 'PostgreSQL refused a receipt; it is parked');
   }
 
-  /** The sweeper repeats what fails here. */
+  /** The sweeper repeats this if it fails. */
   private async rematch(scope: ReceiptScope): Promise<void> {
     const { db, clock, logger, metrics } = this.options;
     try {

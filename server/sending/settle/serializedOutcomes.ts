@@ -36,14 +36,14 @@ export async function settleSerialized(
   return outcomes;
 }
 
-/** Names a claim of a message; without a number that of the version before. */
+/** Key of a claim of a message. Claims of the previous version have no number. */
 export const keyOf = ({ id, attempts }: { id: number; attempts: number | null }): string =>
   `${id} ${attempts}`;
 
-/** An accepted message in the journal: id, attempts, parts sent and the telco's id. Every message has one, so it is short. */
+/** An accepted message in the journal: id, attempts, parts sent and the telco's id. It is short, because every message has one. */
 type PlainAnswer = [id: number, attempts: number, partsSent: number, smscId: string | null];
 
-/** Answers as the journal stores them. */
+/** Serialises answers for the journal. */
 export const serializeAnswers = (answers: readonly Outcome[]): string =>
   JSON.stringify(
     answers.map((outcome): PlainAnswer | SerializedOutcome => {
@@ -61,7 +61,7 @@ export const parseAnswers = (text: string): SerializedOutcome[] =>
     return { id, attempts, event: 'accepted', partsSent, smscId, raw: smscId, ...none };
   });
 
-/** An outcome as stored in JSON. */
+/** Serialises an outcome as JSON. */
 export const serializeOutcome = ({ message, ...outcome }: Outcome): SerializedOutcome => ({
   id: message.id,
   attempts: message.attempts,

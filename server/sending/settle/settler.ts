@@ -30,7 +30,7 @@ export class Settler {
   private readonly fresh: UnstoredReceipt[] = [];
   private heldTimer: NodeJS.Timeout | undefined;
   private readonly pace = new StoringPace();
-  /** How soon receipts come. */
+  /** Counts of how soon receipts arrive. */
   readonly delays = new ReceiptDelays();
 
   constructor(options: SettlerOptions) {
@@ -56,12 +56,12 @@ export class Settler {
     });
   }
 
-  /** True while a batch cannot be stored; the engine must not claim then. */
+  /** Whether a batch cannot be stored at present; the engine must not claim then. */
   get troubled(): boolean {
     return this.outcomes.troubled || this.receipts.troubled;
   }
 
-  /** Age of the oldest receipt that is not stored. */
+  /** Age of the oldest receipt that is not stored yet. */
   get receiptsLagMs(): number {
     return this.pace.receiptsLagMs;
   }
@@ -102,7 +102,7 @@ export class Settler {
     }
   }
 
-  /** Resolves when the receipt is stored, and only then may it be acknowledged. */
+  /** Resolves when the receipt is stored. It may be acknowledged only then. */
   receive(receipt: ReceivedReceipt): Promise<void> {
     this.pace.received(receipt);
     return new Promise((resolve) => {
@@ -117,11 +117,11 @@ export class Settler {
     const others = fresh.filter((one) => !this.early.add(one));
     this.storeLater(others);
     this.storeHeld(this.early.takeComplete());
-    // The telco waits for the acknowledgement of those that are stored with their answers.
+    // Stored soon, because the telco waits for the acknowledgement of receipts that are stored with their answers.
     if (others.length < fresh.length) this.outcomes.hurry(receiptWaitFactor * this.batchMs);
   }
 
-  /** Discards what is not stored: recovery marks its messages unknown, and the telco repeats its receipts. */
+  /** Discards everything that is not stored: recovery marks its messages unknown, and the telco repeats its receipts. */
   abandon(): void {
     this.pace.abandon();
     this.outcomes.abandon();
@@ -136,7 +136,7 @@ export class Settler {
     for (const { resolve } of answers) resolve(stored);
   }
 
-  /** Ends the wait of answers whose receipts do not come, unless receipts come faster than they are stored. */
+  /** Stores answers whose receipts do not arrive, unless receipts arrive faster than they are stored. */
   private storeHeldLater(): void {
     this.heldTimer ??= setTimeout(() => {
       this.heldTimer = undefined;

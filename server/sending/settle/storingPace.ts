@@ -1,13 +1,13 @@
-// Whether receipts are stored as fast as they come. They decide how long answers wait for theirs (earlyReceipts.ts): a telco has a
-// window, so its receipts come no faster than the engine stores them, and a wait of a second says nothing while that is slow.
+// Measures whether receipts are stored as fast as they arrive, which decides how long answers wait for theirs (earlyReceipts.ts). The
+// telco's window slows its receipts down to the pace of storing, so a late receipt is not the telco's fault while storing is slow.
 import { Load } from './load.ts';
 import type { ReceivedReceipt } from './receiptChanges.ts';
 
-/** Storing is behind once a receipt has waited this long; the telco then sends more slowly, too. */
+/** Wait of a receipt at which storing is behind. The telco then sends more slowly as well. */
 const lagMs = 100;
-/** Storing has caught up when no receipt has waited for `lagMs` for this long. */
+/** Time without a wait of `lagMs` after which storing has caught up. */
 const lagEndsMs = 1_000;
-/** Above this share of time spent storing batches, storing is what limits the rate of receipts. */
+/** Share of time spent storing batches above which storing limits the rate of receipts. */
 const loadMax = 0.5;
 
 export class StoringPace {
@@ -29,7 +29,7 @@ export class StoringPace {
     this.unstored.delete(receipt);
   }
 
-  /** Forgets the receipts that are not stored: the engine discards them. */
+  /** Forgets the receipts that are not stored, when the engine discards them. */
   abandon(): void {
     this.unstored.clear();
   }

@@ -58,7 +58,10 @@ export async function rematchRecentReceipts(db: Db, now: Date): Promise<ReceiptT
   return found.length > 0 ? rematch(db, found, now) : undefined;
 }
 
-/** Receipts of parts are matched when the answers of their message are stored: later only after a crash between the two. */
+/**
+ * Age of the oldest receipts of parts that are matched again. They are matched when the answers of their message are stored; later
+ * only after a crash between the two.
+ */
 const partsMinutes = 10;
 
 /** Of the unmatched receipts `r` in `from`. The number must match, too: a telco may reuse ids after a restart. */

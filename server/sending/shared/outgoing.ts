@@ -7,9 +7,9 @@ import type { MessageEvent } from '../../domain/messageStates.ts';
 /** A claimed message. */
 export interface Outgoing {
   id: number;
-  /** The batch it was claimed in. */
+  /** The batch in which it was claimed. */
   claim_id: number;
-  /** When it was claimed (ISO 8601); null in a claim of the version before, which stored it with the message. */
+  /** Time of the claim (ISO 8601); null in a claim of the previous version, which stored it with the message. */
   claimed: string | null;
   client_id: number;
   class: Schema['messages']['class'];
@@ -28,9 +28,9 @@ export interface Outgoing {
   cost: string;
   /** GSM message class, 0 to 3; null for none. */
   message_class: number | null;
-  /** Time after which it must not be sent; null: 72 hours after it was created. */
+  /** Time after which the message must not be sent; null for 72 hours after its creation. */
   valid_until: Date | null;
-  /** The number is on a do-not-disturb list that applies to the client: the message must not be sent. */
+  /** Whether the number is on a do-not-disturb list that applies to the client, so that the message must not be sent. */
   on_dnd: boolean;
 }
 
@@ -41,14 +41,14 @@ export interface Outcome {
   /** Parts the connector has accepted, over all attempts. */
   partsSent: number;
   smscId: string | null;
-  /** Parts before the last that were accepted in this attempt: their numbers by the telco's ids. */
+  /** Numbers of the earlier parts that were accepted in this attempt, by the telco's ids. */
   partIds?: Readonly<Record<string, number>>;
-  /** A plain sentence for people; `raw` has the telco's word. */
+  /** A plain sentence for users; `raw` has the telco's word. */
   reason: string | null;
   /** Set if the message failed. */
   failure: FailureCode | null;
   raw: string | null;
-  /** When to retry; null: at once. */
+  /** When to retry; null to retry at once. */
   retryAt: Date | null;
 }
 
@@ -57,6 +57,6 @@ export type SerializedOutcome = Omit<Outcome, 'message' | 'failure'> &
   Pick<Outgoing, 'id' | 'attempts'> & {
     /** Missing in journals of versions without failure codes. */
     failure?: Outcome['failure'];
-    /** When it was claimed. Of an outcome in the journal the claim has it. */
+    /** Time of the claim; undefined in the journal, where the claim has it. */
     claimed?: Outgoing['claimed'];
   };

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 interface QueueDepth {
   connector_id: number;
   queued: number;
-  /** Id of the oldest message that could be sent now; null where all wait for their time. */
+  /** Id of the oldest message that could be sent now; null if all wait for their time. */
   oldest: number | null;
 }
 

@@ -30,7 +30,7 @@ export interface ConnectorsOptions {
   clock: () => Date;
   secrets: Secrets;
   times: LinkTimes;
-  /** After this long without a heartbeat an engine's leases pass to the others. */
+  /** Age of an engine's last heartbeat at which its leases pass to other engines. */
   staleMs: number;
   /** Time a stopping connector waits for open answers before it closes its sessions. */
   graceMs: number;
@@ -46,12 +46,12 @@ export class Connectors {
   private readonly options: ConnectorsOptions;
   private readonly byId = new Map<number, RunningConnector>();
   private loading: Promise<void> = Promise.resolve();
-  /** Stores subscribers' texts one after the other: the order of a STOP and a START matters. */
+  /** Stores subscribers' texts one after the other, because the order of a STOP and a START matters. */
   private inbound: Promise<void> = Promise.resolve();
   private readonly failover: Failover;
-  /** Connectors whose password cannot be read, to log each once. */
+  /** Connectors whose password cannot be decrypted, so that each is logged once. */
   private readonly unreadable = new Set<number>();
-  /** Until when a failed claim may still be committed, by connector (see PrefetchBuffer). */
+  /** Time until which a failed claim may still be committed, by connector (see PrefetchBuffer). */
   private readonly doubts = new Map<number, { until: number }>();
   private windowOf: Windows = () => undefined;
   /** Time after which another engine may hold the leases of this one, by performance.now(). */
@@ -72,7 +72,7 @@ export class Connectors {
     return [...this.byId.values()];
   }
 
-  /** Looks for messages to send. A connector that is bypassed claims what no other route took. */
+  /** Looks for messages to send. A bypassed connector claims the messages without another route. */
   wake(): void {
     this.failover.reroute();
     this.wakeDispatchers((id) => !this.failover.isBypassed(id));
@@ -127,7 +127,7 @@ export class Connectors {
     );
   }
 
-  /** Undefined where its password cannot be read: its messages wait. */
+  /** A connector with its password in clear; undefined if that cannot be decrypted. Its messages then wait. */
   private withPassword(connector: Connector): Connector | undefined {
     const { id, name, smpp } = connector;
     try {
@@ -203,7 +203,10 @@ export class Connectors {
     return taken;
   }
 
-  /** The delivery is acknowledged when it resolves. A text that PostgreSQL refuses is parked, or the peer would repeat it forever. */
+  /**
+   * Handles a delivery, which is acknowledged when this resolves. A text that PostgreSQL refuses is parked, so that the peer does
+   * not repeat it forever.
+   */
   private async storeText(connectorId: number, delivery: Delivery): Promise<void> {
     const { db, clock, metrics } = this.options;
     const content = inboundTextOf(connectorId, delivery);

@@ -14,7 +14,7 @@ import { blocked, expired, isOver, requeued } from './verdict.ts';
 
 export interface DispatcherOptions
   extends Omit<PrefetchOptions, 'wanted' | 'onChange'>, Omit<SubmitterOptions, 'bucket' | 'onAnswer'> {
-  /** Parts a second. */
+  /** Parts per second. */
   rate: number;
   /** Whether this engine certainly holds the leases. */
   mayClaim: () => boolean;
@@ -31,7 +31,7 @@ const paceMs = 20;
 const paceMaxMs = 1_000;
 /** Burst in seconds of the rate: small, since telcos measure within a second. One token is one submit_sm. */
 const burstSeconds = 0.1;
-/** A step of this size never waits. */
+/** A step of this size is not delayed. */
 const stepSize = 100;
 
 export class Dispatcher {
@@ -42,7 +42,7 @@ export class Dispatcher {
   private readonly idlers: (() => void)[] = [];
   /** Answers that are not in the journal yet. */
   private answers: Outcome[] = [];
-  /** Messages in the journal as sent, or about to be, without an answer there. */
+  /** Messages that the journal has as sent, or about to be sent, without an answer. */
   private sent = 0;
   private stepping = false;
   private steppedAt = 0;
@@ -97,7 +97,7 @@ export class Dispatcher {
     return this.buffer.isIdle && !this.stepping;
   }
 
-  /** Enough for the next answers or the next tokens. */
+  /** The number of messages to keep ready, enough for the next answers or the next tokens. */
   private wanted(): number {
     const { link, settler, journal, gate } = this.options;
     if (this.stopped || !this.options.mayClaim() || settler.troubled || journal.troubled) return 0;
@@ -154,7 +154,7 @@ export class Dispatcher {
     try {
       owned = await journal.append({ sending, answered });
     } catch (error) {
-      // Only when the engine stops without a database: nothing of the step has been sent.
+      // Happens only if the engine stops without a database. Nothing of the step has been sent.
       logger.error({ err: error, size: sending.length }, 'Could not write a step to the journal');
     }
     this.sent -= answered.length + sending.length - owned.length;
@@ -165,7 +165,7 @@ export class Dispatcher {
     this.submitter.updateMetrics();
   }
 
-  /** How many messages may be submitted now. */
+  /** The number of messages that may be submitted now. */
   private sendable(): number {
     const { link, mayClaim, gate } = this.options;
     const open = this.sent - this.answers.length;
@@ -190,7 +190,7 @@ export class Dispatcher {
     const { event, message, smscId } = outcome;
     const { gate, settler } = this.options;
     if (event === 'accepted' && smscId !== null) settler.expect(message.connector_id, smscId);
-    // A bypassed connector's message may take another route at once, so it needs no delay; without a route it waits for the next try.
+    // A message of a bypassed connector may take another route at once, so it is not delayed. Without one it waits for the next try.
     const isFree = event === 'requeued' && gate.room() < Infinity;
     this.answers.push(isFree ? { ...outcome, retryAt: null } : outcome);
     this.stepSoon();
@@ -205,10 +205,10 @@ export class Dispatcher {
         this.buffer.settled(stored.map(({ message }) => message));
       });
     } catch (error) {
-      // Recovery settles them.
       for (const { message } of outcomes) this.buffer.release(message);
-      // Whatever else fails is a fault of this program: unhandled, it ends the process, or they would stay claimed until the next start.
+      // Any other error is a bug. Unhandled, it ends the process; otherwise the messages would stay claimed until the next start.
       if (!(error instanceof Abandoned)) throw error;
+      // The engine stops without a database, and recovery settles the messages.
       this.options.logger.error({ err: error, size: outcomes.length }, 'Could not store outcomes');
     } finally {
       this.stepSoon();

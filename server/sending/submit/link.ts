@@ -12,7 +12,7 @@ import {
 import type { Connector } from '../shared/connectors.store.ts';
 
 export interface LinkHandlers {
-  /** The delivery is acknowledged when this resolves. */
+  /** Handles a delivery, which is acknowledged when this resolves. */
   onDeliver: (delivery: Delivery) => Promise<void>;
   onBound: () => void;
 }

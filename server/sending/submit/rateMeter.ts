@@ -1,4 +1,4 @@
-// Measures how many parts a connector is really sent. The clock is an argument, in milliseconds.
+// Measures how many parts per second a connector is sent. The clock is an argument, in milliseconds.
 
 /** Counts events; `perSecond` is their number in the last full second. */
 export class RateMeter {

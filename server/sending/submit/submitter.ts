@@ -30,7 +30,7 @@ export interface SubmitterOptions {
 
 /** Pause of a connector after a throttling answer. */
 const throttlePauseMs = 500;
-/** The telco stops retrying when the engine does: after three days, relative (SMPP 3.4 section 7.1.1). */
+/** Validity for the telco, relative (SMPP 3.4 section 7.1.1): it stops retrying when the engine does, after three days. */
 const validityPeriod = '000003000000000R';
 /** registered_delivery (SMPP 3.4 section 5.2.17). */
 const receipts = { none: 0, always: 1, onFailure: 2 } as const;
@@ -41,7 +41,7 @@ export class Submitter {
   private submitted = 0;
   private readonly answers = new Map<string, number>();
   private pausedUntil = 0;
-  /** Set once the telco refuses to send receipts of failures alone: a lost part is not known then. */
+  /** Whether the telco refused to send receipts for failures only. A lost part is then not noticed. */
   private refusesFailureReceipts = false;
 
   constructor(options: SubmitterOptions) {
@@ -53,12 +53,12 @@ export class Submitter {
     return this.meter.perSecond;
   }
 
-  /** Rest of the throttling pause, in milliseconds. */
+  /** Remaining time of the throttling pause, in milliseconds. */
   get pauseMs(): number {
     return Math.max(0, this.pausedUntil - performance.now());
   }
 
-  /** The caller has taken one token; further parts take theirs here. Never rejects. */
+  /** Submits a message. The caller has taken one token; further parts take theirs here. Never rejects. */
   async submit(message: Outgoing): Promise<Outcome> {
     const partIds = new Map<string, number>();
     const outcome = await this.submitParts(message, partIds);
@@ -104,7 +104,7 @@ export class Submitter {
         if (id) partIds.set(id, partsSent);
       }
     } catch (error) {
-      // Anything else was thrown before a byte was written.
+      // All other errors were thrown before a byte was written.
       const failure = error instanceof SmppError ? error : new SmppError('invalid', String(error));
       this.count(failure.reason);
       this.options.onAnswer(failure.reason);
@@ -125,7 +125,7 @@ export class Submitter {
     this.answers.set(status, (this.answers.get(status) ?? 0) + 1);
   }
 
-  /** Once per batch: incrementing a labelled counter takes as long as encoding a message. */
+  /** Counted once per batch, because incrementing a labelled counter takes as long as encoding a message. */
   updateMetrics(): void {
     const { metrics, connectorId: connector } = this.options;
     metrics.submitted.inc({ connector }, this.submitted);

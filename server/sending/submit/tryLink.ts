@@ -8,7 +8,7 @@ import { cleanText } from '../shared/receiptTexts.ts';
 /** Limits of connecting and binding, and of the unbind. */
 const bindTimeoutMs = 5_000;
 const unbindMs = 1_000;
-/** Prevents a second attempt before the result of the first. */
+/** Reconnection delay that prevents a second attempt before the result of the first. */
 const noRetryMs = 60_000;
 
 /** Resolves within {@link bindTimeoutMs} and {@link unbindMs}, whatever the peer does. */

@@ -8,7 +8,7 @@ import type { SmppError, SmppStatus } from '../../smpp/index.ts';
 import type { Outcome, Outgoing } from '../shared/outgoing.ts';
 import { cleanText } from '../shared/receiptTexts.ts';
 
-/** Why a message failed: the stored code and the sentence for people. */
+/** The reason of a failure: the stored code and a sentence for users. */
 export interface Failure {
   failure: FailureCode;
   reason: string;
@@ -48,7 +48,7 @@ const refusedByNetwork: Failure = {
   reason: 'The network refused the message',
 };
 
-/** Permanent refusals with a cause that people can correct. */
+/** Permanent refusals with a cause that users can correct. */
 const refusals: Partial<Record<string, Failure>> = {
   ESME_RINVDSTADR: numberUnknown,
   ESME_RINVDSTTON: numberUnknown,
@@ -73,14 +73,14 @@ const outcome = (message: Outgoing, rest: Partial<Outcome> & Pick<Outcome, 'even
   ...rest,
 });
 
-/** The number was put on a do-not-disturb list while the message waited. */
+/** The outcome if the number was put on a do-not-disturb list while the message waited. */
 export const blocked = (message: Outgoing): Outcome =>
   outcome(message, { event: 'rejected', ...onDndList, raw: onDndList.reason });
 
 export const isOver = ({ valid_until: until }: Pick<Outgoing, 'valid_until'>, now: Date): boolean =>
   until !== null && until <= now;
 
-/** The validity of the message ended before the part after `partsSent` was written. A campaign's messages are valid from its last resume. */
+/** The outcome if validity ended before the part after `partsSent` was written. A campaign's messages are valid from its last resume. */
 export const expired = (message: Outgoing, partsSent: number): Outcome =>
   outcome(message, {
     event: 'rejected',
@@ -88,14 +88,14 @@ export const expired = (message: Outgoing, partsSent: number): Outcome =>
     ...(message.campaign_id === null ? validityEnded : lifetimeExceeded),
   });
 
-/** Claimed but not sent: back to the queue. */
+/** The outcome of a message that was claimed but not sent, and returns to the queue. */
 export const requeued = (message: Outgoing): Outcome =>
   outcome(message, { event: 'requeued', raw: rawNotSent });
 
-/** Every part was accepted; `smscId` is that of the last part, whose receipt counts for the message (decision 002). */
+/** The outcome if all parts were accepted; `smscId` is that of the last part, whose receipt counts for the message (decision 002). */
 export function accepted(message: Outgoing, smscId: string): Outcome {
   const id = cleanText(smscId) || null;
-  // Written out, as every message has one: spreading takes longer.
+  // Written out, because spreading takes longer and every message has such an outcome.
   return {
     message,
     event: 'accepted',
@@ -108,7 +108,7 @@ export function accepted(message: Outgoing, smscId: string): Outcome {
   };
 }
 
-/** The connector refused the part after `partsSent`. */
+/** The outcome if the connector refused the part after `partsSent`. */
 export function refused(
   message: Outgoing,
   partsSent: number,
@@ -136,7 +136,7 @@ export function refused(
   });
 }
 
-/** No answer came for the part after `partsSent`. */
+/** The outcome if no answer came for the part after `partsSent`. */
 export function unanswered(
   message: Outgoing,
   partsSent: number,

@@ -29,8 +29,8 @@ export function expireUnknown(db: Db, clock: () => Date): Promise<number> {
 }
 
 /**
- * Fails waiting messages whose validity has ended; that of a campaign's message is the time since the campaign was resumed. Index:
- * outbox_expiring, one probe where there are none.
+ * Fails waiting messages whose validity has ended. For a message of a campaign, validity is measured from its last resume. Index:
+ * outbox_expiring, one probe if there are none.
  */
 export function expireInvalid(db: Db, clock: () => Date): Promise<number> {
   const now = clock();
@@ -66,13 +66,13 @@ export async function expireQueued(db: Db, clock: () => Date): Promise<number> {
 
 /**
  * Fails the messages whose rows it deletes. A row that changed while the statement ran, such as one released for its next attempt, is
- * locked and not deleted: its message is left to the next pass. Throws and fails none where the clock was set back since `now`: a message
- * accepted after that would look old.
+ * locked and not deleted; its message is left to the next pass. If the clock was set back since `now`, throws and fails none, because
+ * messages accepted since then would look old.
  */
 async function fail(
   db: Db,
   order: Failure & {
-    /** Why those of campaigns failed, where that is another reason. */
+    /** The failure of campaigns' messages, if it differs. */
     ofCampaign?: Failure;
     from: 'queued' | 'unknown';
     which: RawBuilder<unknown>;

@@ -12,21 +12,21 @@ import { processExists } from '../../db/processExists.ts';
 const engineGeneration = 2;
 
 export interface Registration {
-  /** Ids of its keys of secrets. */
+  /** Ids of the keys with which this engine can decrypt secrets. */
   secretKeys: readonly string[];
   staleMs: number;
   /** Interval of checking whether engines of an earlier generation have ended, in milliseconds. */
   pollMs: number;
   logger: Logger;
-  /** Called once if it has to wait for them. */
+  /** Called once if the registration has to wait for engines of an earlier generation. */
   onWait?: (() => void) | undefined;
-  /** Ends the wait; the registration is then rejected with its reason. */
+  /** Aborts the wait; the registration then rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Registers a new engine and returns its id, once no engine of the version before is alive. Retires engines of this machine whose process
- * has ended.
+ * Registers a new engine and returns its id, once no engine of the previous version is alive. Retires engines of this machine whose
+ * process has ended.
  */
 export async function registerEngine(db: Db, registration: Registration): Promise<number> {
   const { pollMs, signal, logger, onWait } = registration;
@@ -37,7 +37,7 @@ export async function registerEngine(db: Db, registration: Registration): Promis
       .select(['id', 'pid'])
       .where('host', '=', host)
       .execute();
-    // A reused id counts as running until the heartbeat of its engine is stale.
+    // If another process has reused the id, the engine counts as running until its heartbeat is stale.
     for (const { id, pid } of neighbours) if (!processExists(pid)) await retireEngine(db, id);
     const id = await register(db, { ...registration, host });
     if (id !== undefined) return id;
@@ -49,13 +49,13 @@ export async function registerEngine(db: Db, registration: Registration): Promis
   }
 }
 
-/** Undefined while an engine of the version before is alive. One that is suspended cannot return (migration 0037). */
+/** Registers an engine; undefined while one of the previous version is alive. A suspended engine cannot return (migration 0037). */
 const register = (
   db: Db,
   { secretKeys, staleMs, host }: Registration & { host: string },
 ): Promise<number | undefined> =>
   db.transaction().execute(async (tx) => {
-    // Heartbeats wait: none comes between the look and the registration.
+    // Heartbeats are blocked, so that none is stored between this check and the registration.
     await sql`LOCK TABLE engines IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
     const { rows: former } = await sql<{ isAlive: boolean }>`
       SELECT seen > now() - ${staleMs}::int * interval '1 millisecond' AS "isAlive" FROM engines

@@ -66,7 +66,7 @@ async function takeStaleClaims(tx: Tx, staleMs: number): Promise<StaleWork | und
     );
     return undefined;
   }
-  // After deleting the claims: their engine can no longer add journal rows for them.
+  // Read after the claims are deleted, because their engine can then no longer add journal rows for them.
   const { rows: steps } = await sql<{ sent: number[]; attempts: number[] | null; answered: string }>`
     SELECT sent, attempts, answered FROM journal j
     WHERE engine_id = ANY(${claims.map((claim) => claim.engine_id)}::int[]) OR engine_id IS NULL ORDER BY id`.execute(
@@ -83,7 +83,7 @@ async function takeStaleClaims(tx: Tx, staleMs: number): Promise<StaleWork | und
   };
 }
 
-/** A journal of the version before does not say in which claim it sent a message. */
+/** Whether a message may have been sent. A journal of the previous version does not contain the claim's number. */
 const isSent = ({ sent }: StaleWork, claim: Claimed): boolean =>
   sent.has(keyOf(claim)) || sent.has(keyOf({ ...claim, attempts: null }));
 

@@ -1,5 +1,5 @@
-// Marks messages that waited when the database was restored and were due before as unknown: they may have been sent since the moment
-// it was restored to, so they are never sent automatically. Then ends the hold (decisions/063-restored-queues-wait.md).
+// Marks messages that waited and were due when the database was restored as unknown. They may have been sent since the moment it was
+// restored to, so they are never sent automatically. Then ends the hold (decisions/063-restored-queues-wait.md).
 import { sql } from 'kysely';
 import { numberArray, textArray } from '../../db/arrays.ts';
 import { byIndex } from '../../db/conditions.ts';
@@ -13,7 +13,7 @@ import { rematchReceipts } from '../settle/unmatchedReceipts.ts';
 
 const batchMax = 500;
 
-/** Does nothing unless a hold is released this way; returns how many messages became unknown. Any number of engines may run it. */
+/** Marks the messages and returns their number; does nothing unless a hold is released this way. Any number of engines may run it. */
 export async function setAside(db: Db, now: Date): Promise<number> {
   const hold = await findHold(db);
   if (!hold?.set_aside) return 0;
@@ -23,12 +23,12 @@ export async function setAside(db: Db, now: Date): Promise<number> {
   return all;
 }
 
-/** Messages of before `since`, unless their time was still to come. Those with a paused campaign count, too. */
+/** Messages from before `since` whose time had come, including those of paused campaigns. */
 async function setAsideSome(db: Db, since: Date, now: Date): Promise<number> {
   const state = nextState('queued', 'restored');
   const event = JSON.stringify({ at: now.toISOString(), kind: state } satisfies TimelineEvent);
   const changed = await db.transaction().execute(async (tx) => {
-    // Locked first: engines release rows of the outbox meanwhile, and one statement would not see where such a row is now.
+    // The rows are locked first, because engines move rows of the outbox, and one statement would not find a row that has moved.
     const { rows: picked } = await sql<{ place: string; id: number; was: MessageState }>`
       SELECT w.ctid::text AS place, m.id, m.state AS was FROM outbox w JOIN messages m ON ${byIndex('m.id', 'w.id')}
       WHERE w.id < ${firstIdAt(since)} AND (w.not_before IS NULL OR w.not_before <= ${since})
@@ -53,7 +53,7 @@ async function setAsideSome(db: Db, since: Date, now: Date): Promise<number> {
     await effects.apply(tx, `restore:${rows[0]?.id ?? 0}+${rows.length}`);
     return rows;
   });
-  // Receipts that came since the restore.
+  // Applies receipts that arrived since the restore.
   if (changed.length > 0) await rematchReceipts(db, { ids: [], numbers: changed }, now);
   return changed.length;
 }

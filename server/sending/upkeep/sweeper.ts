@@ -28,10 +28,10 @@ export interface SweeperOptions {
   /** Current states of the connectors, stored at every heartbeat. */
   live: () => readonly LiveState[];
   delays: ReceiptDelays;
-  /** An engine without a heartbeat for this long is stale. */
+  /** Age of the last heartbeat at which an engine is stale. */
   staleMs: number;
   expiryMs: number;
-  /** Interval of putting messages whose time has come into their queues, of failing those whose validity has ended, and of ending a hold. */
+  /** Interval of three tasks: moving due messages into their queues, failing messages whose validity has ended, and ending a hold. */
   releaseMs: number;
   onReleased: () => void;
 }
@@ -40,7 +40,7 @@ const minuteMs = 60_000;
 const hourMs = 3_600_000;
 /** Retention of idempotency keys; clients repeat within minutes. */
 const idempotencyHours = 48;
-/** Retention of receipts that match no message; one of a message that became unknown matches for three days. */
+/** Retention of receipts that match no message. A message that became unknown can match one for three days. */
 const unmatchedDays = 30;
 /** Rows per statement, so that locks are short. */
 const deleteMax = 5_000;
@@ -56,7 +56,7 @@ export function startSweeper(options: SweeperOptions): { stop: () => Promise<voi
   const jobs: Job[] = [
     {
       everyMs: options.heartbeatMs,
-      // Heartbeat first: an engine that was suspended must not recover its own claims.
+      // The heartbeat is first, so that an engine that was suspended does not recover its own claims.
       run: async () => {
         await heartbeat(db, { engineId, secretKeys: secrets.keyIds });
         const unknown = await recoverClaims(db, { staleMs, now: clock() });
