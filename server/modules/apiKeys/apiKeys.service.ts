@@ -16,7 +16,7 @@ import { requireClient } from '../clients/clients.service.ts';
 import { randomReadable } from '../identity/identity.service.ts';
 import * as store from './apiKeys.store.ts';
 
-/** Random characters of a key: 232 bits. */
+/** Number of random characters in a key, 232 bits in all. */
 const secretLength = 40;
 const endingLength = 4;
 
@@ -34,7 +34,7 @@ export async function listKeys(
 
 interface KeyWithSecret {
   key: ApiKey;
-  /** The key itself, which is stored nowhere. */
+  /** The key in clear, which is not stored. */
   secret: string;
 }
 
@@ -78,7 +78,7 @@ export const updateKey = (
     return `API key ${name} updated`;
   });
 
-/** Creates a successor with the same rights; the key itself expires after the overlap. */
+/** Creates a successor with the same rights. The previous key expires after the overlap. */
 export const rollKey = (
   db: Db,
   actor: Actor,
@@ -86,7 +86,7 @@ export const rollKey = (
 ): Promise<KeyWithSecret> =>
   changeKey(db, { actor, id, now, action: 'api_key.roll' }, async (tx, audit, key) => {
     const { client_id, name, live, scopes, allowed_addresses, expires } = key;
-    // The caller gets the successor's secret.
+    // Requires that the caller may grant the scopes, because the caller gets the successor's secret.
     requireGrantable(actor, scopes);
     const successor = await issue(
       tx,
@@ -125,7 +125,7 @@ const changeKey = <Result>(
     return change(tx, audit, key);
   });
 
-/** Inserts a key with a new secret, unless the client has as many keys as it may. */
+/** Inserts a key with a new secret, unless the client has the most keys allowed. */
 async function issue(
   tx: Tx,
   { actor, now }: { actor: Actor; now: Date },

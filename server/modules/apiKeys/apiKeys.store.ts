@@ -21,7 +21,7 @@ const columns = (
     WHEN k.replaced_by IS NOT NULL THEN 'replaced' ELSE 'active' END AS state`;
 const keys = sql`api_keys k JOIN clients c ON c.id = k.client_id LEFT JOIN users u ON u.id = k.created_by`;
 
-/** Newest first. */
+/** Lists keys, newest first. */
 export const listKeys = (db: Db, reach: Reach, now: Date): Promise<KeyRow[]> => allRows(db)`
   SELECT ${columns(now)} FROM ${keys}
   WHERE ${within(reach, 'k.client_id')}
@@ -35,7 +35,7 @@ export const lockKey = (
   SELECT ${columns(now)} FROM ${keys}
   WHERE k.id = ${id}::bigint AND ${within(reach, 'k.client_id')} FOR UPDATE OF k`;
 
-/** Keys of a client that are valid, the client locked so that two requests do not both add the last one. */
+/** Counts the valid keys of a client. Locks the client, so that two concurrent requests do not both add the last one. */
 export async function countValid(tx: Tx, clientId: number, now: Date): Promise<number> {
   await runSql(tx)`SELECT FROM clients WHERE id = ${clientId} FOR NO KEY UPDATE`;
   return firstNumber(tx)`
@@ -81,7 +81,7 @@ interface FoundKey {
   allowed: boolean;
 }
 
-/** The key of each hash, with whether it may be used from the address. Index: the unique one on hash. */
+/** The key of each hash, and whether it may be used from the address. Index: the unique one on hash. */
 export const findKeys = (
   db: Db | Tx,
   uses: readonly { hash: string; address: string }[],

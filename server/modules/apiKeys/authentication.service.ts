@@ -12,13 +12,13 @@ const keysMax = 100;
 const queriesMax = 2;
 /** Milliseconds between two writes of when keys were used. */
 const usesEveryMs = 10_000;
-/** Callers that are remembered. */
+/** Most callers that are cached. */
 const rememberedMax = 10_000;
 
 export interface KeyAuthentication {
   authenticate: AuthenticateKey;
   recall: RecallKey;
-  /** Notes when and from where a key was used. */
+  /** Records when and from where a key was used. */
   noteUse: (caller: ApiCaller) => void;
   /** Stores the last uses. */
   close: () => Promise<void>;
@@ -64,7 +64,7 @@ export function authenticateKeys(db: Db, clock: () => Date): KeyAuthentication {
 
 const hexOf = (key: string): string => sha256(key).toString('hex');
 
-/** Checks the keys of callers that were recalled: each as it is now, or its refusal. Any db or transaction. */
+/** Checks the keys of cached callers: returns the current caller of each, or its refusal. Accepts a database or a transaction. */
 export async function checkKeys(
   db: Db | Tx,
   callers: readonly Pick<ApiCaller, 'uncheckedKey' | 'address'>[],

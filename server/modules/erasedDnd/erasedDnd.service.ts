@@ -7,7 +7,7 @@ import { requireNumberHash } from '../../db/secrets/numberHash.ts';
 import { within } from '../../db/conditions.ts';
 import { allRows, firstNumber, runSql } from '../../db/rows.ts';
 
-/** Ids of the keys with which numbers are hashed: almost always none. */
+/** Ids of the keys with which numbers were hashed; almost always empty. */
 export async function listErasedKeys(db: Db | Tx): Promise<string[]> {
   const rows = await db.selectFrom('erased_dnd_keys').select('key_id').execute();
   return rows.map(({ key_id: keyId }) => keyId);
@@ -18,7 +18,7 @@ interface Numbers {
   keyIds: readonly string[];
 }
 
-/** The numbers by their hashes in hexadecimal digits. */
+/** The numbers by their hashes, in hexadecimal digits. */
 const byHash = ({ msisdns, keyIds }: Numbers): Map<string, string> =>
   new Map(
     keyIds.flatMap((keyId) =>
@@ -44,7 +44,7 @@ export async function findErasedDnd(
   return rows.map(({ hash, client_id }) => ({ msisdn: hashes.get(hash) ?? '', client_id }));
 }
 
-/** The subscriber opts in again. */
+/** Deletes the opt-outs of a subscriber who opts in again. */
 export async function deleteErasedOptOuts(
   tx: Tx,
   { clientIds, msisdn }: { clientIds: readonly number[]; msisdn: string },
@@ -64,7 +64,7 @@ export async function countErasedDnd(db: Db, reach: Reach, msisdn: string): Prom
     WHERE ${isOneOf(byHash({ msisdns: [msisdn], keyIds }))} AND ${within(reach, 'client_id')}`;
 }
 
-/** Replaces the number of entries within reach by its hash. Returns how many. */
+/** Replaces the number of entries within reach by its hash; returns the number of entries. */
 export const hashEntries = (
   tx: Tx,
   { reach, msisdn, keyId, hash }: { reach: Reach; msisdn: string; keyId: string; hash: Buffer },

@@ -31,10 +31,10 @@ import { listNeeds, type Queue } from './needs.service.ts';
 
 const minuteMs = 60_000;
 const topMax = 5;
-/** Clients whose units last less than this are running low, and those of less than a day are about to run out. */
+/** Days below which a client's units are low, and below which they are about to run out. */
 const lowDays = 7;
 const endingDays = 1;
-/** The last hour of a connector in steps of five minutes, the last three of which are its last quarter of an hour. */
+/** Steps of five minutes that a connector's last hour has; the last three are its last quarter of an hour. */
 const hour = { steps: 12, stepMinutes: 5, inQuarter: 3 };
 
 export async function readHome(db: Db, caller: Caller, look: Look): Promise<Home> {
@@ -146,7 +146,7 @@ function toConnector(
 }
 
 interface Scale {
-  /** Width of the slots that are read. */
+  /** Width of the slots that are read, in minutes. */
   minutes: SlotMinutes;
   stepMinutes: number;
   steps: number;

@@ -79,7 +79,7 @@ export interface Waiting {
 export const countPayments = (db: Db): Promise<Waiting> => onlyRow(db)`
   SELECT count(*) AS count, min(created) AS since FROM payments WHERE state = 'review'`;
 
-/** Requests for a sender ID that a network's answer is due for. Index: sender_request_networks_pending. */
+/** Requests for a sender ID that a network has yet to answer. Index: sender_request_networks_pending. */
 export const countRequests = (db: Db): Promise<Waiting> => onlyRow(db)`
   SELECT count(*) AS count, min(r.created) AS since FROM sender_requests r
   WHERE r.id IN (SELECT request_id FROM sender_request_networks WHERE state = 'pending')`;
@@ -91,7 +91,7 @@ export interface PausedCampaign {
   /** Who paused the campaign; null if that was before the audit log began, or if no person did. */
   by: string | null;
   since: Date | null;
-  /** The share of its messages that failed, where that paused it. */
+  /** The percentage of its messages that failed, if that paused the campaign. */
   failed_percent: number | null;
   total: number;
 }
@@ -130,7 +130,7 @@ export interface FailedJob {
   since: Date;
 }
 
-/** Jobs whose last attempt failed, oldest first. None where no process has run jobs on this database yet. */
+/** Jobs whose last attempt failed, oldest first. None if no process has run jobs on this database yet. */
 export async function listFailedJobs(db: Db): Promise<FailedJob[]> {
   if (!(await hasTable(db, 'jobs.jobs'))) return [];
   return allRows(db)`

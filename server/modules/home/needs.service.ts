@@ -1,4 +1,4 @@
-// What needs a person now: the alarms, and what waits for a decision. Keeps no state, so each ends with its cause.
+// What needs a person's attention now: alarms, and decisions that are due. Keeps no state, so each item ends with its cause.
 import type { Alarm } from '../../../contract/alarms.ts';
 import { needKinds, type Need, type NeedKind } from '../../../contract/home.ts';
 import type { Db } from '../../db/database.ts';
@@ -14,11 +14,11 @@ import type { LowClient, Waiting } from './home.store.ts';
 /** The messages that wait on a connector. */
 export interface Queue {
   queued: number;
-  /** The oldest message's id that could be sent now; null where there is none, as with a paused campaign. */
+  /** Id of the oldest message that could be sent now; null if there is none, for example because its campaign is paused. */
   oldest: number | null;
 }
 
-/** Campaigns named one by one; more of them are one line. */
+/** Most campaigns that are named one by one; more of them become one line. */
 const namedMax = 3;
 
 interface Known extends Look {
@@ -94,7 +94,7 @@ const needOf = (kind: NeedKind, { since, ...about }: About): Need => ({
   since: since?.toISOString() ?? null,
 });
 
-/** Kinds of alarms under their name here. */
+/** The kinds of needs for kinds of alarms. */
 const alarmKinds: Partial<Record<string, NeedKind>> = { unbound: 'link' };
 
 function fromAlarm(alarm: Alarm, queues: ReadonlyMap<number, Queue>): Need {

@@ -23,7 +23,7 @@ export interface PaymentDeps {
   mpesa: Mpesa | undefined;
 }
 
-/** Prompts a client may send within `promptsSeconds`, against flooding a phone. */
+/** Most prompts that a client may send within `promptsSeconds`, so that no phone is flooded. */
 const promptsMax = 20;
 const promptsSeconds = 600;
 

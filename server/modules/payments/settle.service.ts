@@ -28,9 +28,9 @@ export interface PushNotice {
 
 /** States of a prompt without an outcome. */
 const openStates = new Set(['sending', 'waiting', 'expired']);
-/** Seconds until the next query, doubling from the first (or a prompt's time) to the last. */
+/** Seconds until the next query, doubling from the first to the last value. */
 const askAgainSeconds = { first: 10, last: 3600 };
-/** Queries without an outcome before only notices and people settle it: about eight hours. */
+/** Queries without an outcome (about eight hours) after which only notices and people settle the payment. */
 const queriesMax = 16;
 
 export const sameAmount = (a: string, b: string): boolean => toTenThousandths(a) === toTenThousandths(b);
@@ -38,7 +38,7 @@ const kes = (amount: string) => `KES ${amount.replace(/\.0+$/, '')}`;
 export const wrongAmount = (paid: string, asked: string): string =>
   `${kes(paid)} was paid where ${kes(asked)} was asked for.`;
 
-/** Handles a notice about a prompt. True if M-Pesa must confirm it before the credit. */
+/** Handles a notice about a prompt. Returns whether M-Pesa must confirm it before the credit. */
 export function takeNotice({ db, clock, mpesa }: SettleDeps, notice: PushNotice): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     if (notice.receipt !== undefined) await store.lockReceipt(tx, notice.receipt);
@@ -95,7 +95,7 @@ async function claim(
   return true;
 }
 
-/** Queries M-Pesa for the state of a prompt and settles it. False if M-Pesa did not answer. */
+/** Queries M-Pesa for the state of a prompt and settles it. Returns false if M-Pesa did not answer. */
 export async function ask({ db, clock, mpesa }: SettleDeps, id: number): Promise<boolean> {
   const asked = await store.findPayment(db, id);
   if (!asked || asked.state === 'paid') return true;
@@ -107,7 +107,7 @@ export async function ask({ db, clock, mpesa }: SettleDeps, id: number): Promise
     if (row.state === 'paid') return;
     if (answer.kind !== 'result') return later(tx, row, { now: clock(), mpesa });
     if (answer.code === '0') {
-      // Still in doubt: M-Pesa confirms that something was paid, not how much.
+      // A payment in doubt is left to an administrator: M-Pesa confirms that something was paid, but not how much.
       if (row.state === 'review' || row.state === 'dismissed') return;
       await credit(tx, row, { receipt: row.claimed_receipt ?? undefined, amount: row.amount });
       return;
@@ -126,8 +126,8 @@ export async function ask({ db, clock, mpesa }: SettleDeps, id: number): Promise
 }
 
 /**
- * Runs `settle` on the current row, with its claimed receipt locked before the row. Starts again if a notice has brought a
- * receipt between the two locks.
+ * Runs `settle` on the current row, with its claimed receipt locked before the row. Starts again if a notice stored a receipt between
+ * the two locks.
  */
 async function withPayment(
   db: Db,
@@ -178,7 +178,7 @@ async function doubt(tx: Tx, row: PaymentRow, reason: string): Promise<void> {
   await store.updatePayment(tx, row.id, { state: 'review', reason, next_query: null });
 }
 
-/** Credits a payment to its client and marks it paid; by the other row of its receipt, if there is one already. */
+/** Credits a payment to its client and marks it paid. If another row has its receipt, that row is credited. */
 export async function credit(
   tx: Tx,
   row: PaymentRow,

@@ -35,7 +35,7 @@ type ViewRow = Dated<Payment, 'created'>;
 /** The state to show. A reversed payment stays `paid` in its row; a prompt credited by another row has the state of that row. */
 const state = sql`CASE WHEN p.state = 'paid' AND coalesce(p.reversed, s.reversed) IS NOT NULL THEN 'reversed' ELSE p.state END`;
 
-/** The request of a decision that another person has to approve. By approvals_waiting. */
+/** The request for another person's approval of a decision. Index: approvals_waiting. */
 const approval = sql`(
   SELECT a.kind FROM approvals a
   WHERE a.state = 'waiting' AND a.asked > now() - make_interval(days => ${approvalDays}::int)

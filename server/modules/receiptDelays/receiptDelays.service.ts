@@ -13,7 +13,7 @@ export type { DelayCount } from './receiptDelays.store.ts';
 
 const dayMs = 86_400_000;
 const usualDays = 7;
-/** The period that is judged: older receipts say nothing about now. */
+/** The period that is judged. Older receipts do not show the current state. */
 const recentMs = 3 * 3_600_000;
 
 /** Adds the counts of an engine. */
@@ -43,7 +43,7 @@ export async function readLateReceipts(db: Db, now: Date): Promise<ReadonlyMap<n
   return late;
 }
 
-/** Deletes what is older than anything that is read. */
+/** Deletes counts that are too old to be read. */
 export const pruneDelays = (db: Db, now: Date): Promise<void> =>
   store.prune(db, {
     days: new Date(now.getTime() - (usualDays + 1) * dayMs),

@@ -14,7 +14,7 @@ export interface DelayCount {
 const dayMinutes = 1_440;
 const origin = sql`timestamptz '2018-01-01 00:00+00'`;
 
-/** Rows are locked in the order of their key, so that two engines never deadlock. */
+/** Adds counts. Rows are locked in the order of their key, so that two engines never deadlock. */
 export async function add(db: Db, counts: readonly DelayCount[]): Promise<void> {
   if (counts.length === 0) return;
   await runSql(db)`

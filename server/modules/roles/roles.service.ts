@@ -80,7 +80,7 @@ export async function createRole(
   });
 }
 
-/** Suspending ends the sessions of everyone who has the role. */
+/** Suspends or activates a role. Suspending ends the sessions of all its users. */
 export const switchRole = (
   db: Db,
   actor: Actor,
@@ -112,7 +112,7 @@ export const renameRole = (
     return `Role ${role.name} is now ${name}`;
   });
 
-/** Whether those who have the role need a second factor. They are asked to set one up with their next call. */
+/** Sets whether users of the role need a second factor. They must set one up at their next call. */
 export const requireSecondFactor = (
   db: Db,
   actor: Actor,
@@ -198,7 +198,7 @@ export const revokePermission = (
     return `Permission revoked from ${role.name}`;
   });
 
-/** Makes these the role's permissions on the modules there are, with one audit entry. */
+/** Replaces the role's permissions on the existing modules, with one audit entry. */
 export const setPermissions = (
   db: Db,
   actor: Actor,
@@ -230,7 +230,7 @@ export const setPermissions = (
 const keysOf = (permissions: ParsedBodyOf<typeof contract.setPermissions>['permissions']) =>
   new Set(permissions.flatMap(({ module, actions }) => actions.map((action) => `${module}:${action}`)));
 
-/** Changes a role that is locked and that the caller may change; 422 alike for missing and out of reach. */
+/** Changes a locked role. The same 422 for a missing role and for one that the caller may not change. */
 const changeRole = (
   db: Db,
   { actor, roleId, action, verb }: { actor: Actor; roleId: number; action: AuditAction; verb: string },

@@ -9,7 +9,7 @@ export interface RoleRow {
   name: string;
   role_type: string;
   status: number;
-  /** `module:action` */
+  /** Permissions as `module:action`. */
   permissions: string[];
   users: number;
   second_factor: boolean;
@@ -28,15 +28,15 @@ export const findRole = (db: Db | Tx, id: number): Promise<RoleRow | undefined> 
   firstRow(db)`SELECT ${columns} FROM roles r WHERE r.id = ${id}::bigint`;
 
 /**
- * Locks a role: `update` for a change, `share` for an assignment, so that it is neither changed nor deleted meanwhile. Read
- * the role only after it.
+ * Locks a role: `update` for a change, `share` for an assignment, so that it is neither changed nor deleted in the meantime. The role
+ * must be read after it is locked.
  */
 export async function lockRole(tx: Tx, id: number, mode: 'update' | 'share'): Promise<void> {
   const lock = mode === 'update' ? sql`FOR UPDATE` : sql`FOR SHARE`;
   await runSql(tx)`SELECT 1 FROM roles WHERE id = ${id}::bigint ${lock}`;
 }
 
-/** The new role's id; undefined where the name is taken. */
+/** Stores a role and returns its id; undefined if the name is taken. */
 export async function insertRole(
   tx: Tx,
   role: { name: string; role_type: string },
@@ -77,7 +77,7 @@ export async function updateSecondFactor(tx: Tx, id: number, required: boolean):
   await tx.updateTable('roles').set({ second_factor: required }).where('id', '=', id).execute();
 }
 
-/** Invitations with the role that may still be accepted. */
+/** Counts the open invitations with the role. */
 export const countInvitations = (tx: Tx, id: number): Promise<number> =>
   countOf(
     tx

@@ -1,7 +1,7 @@
 // Remembered devices: browsers in which a user signs in without a code, for 30 days.
 import type { Db, Tx } from '../../db/database.ts';
 
-/** Kept of a user, the newest. */
+/** Most devices that are kept of a user, the newest. */
 const devicesMax = 10;
 
 /** Lists the remembered devices of a user. Index: remembered_devices_by_user. */

@@ -9,7 +9,7 @@ const groupCharacters = 4;
 /** Characters of recovery codes, without those that are easily confused. */
 const characters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** New codes as shown, such as "k7dm-q2xa-9fhe". */
+/** Creates codes as shown, such as "k7dm-q2xa-9fhe". */
 export const newCodes = (): string[] =>
   Array.from({ length: codes }, () =>
     Array.from({ length: groups }, () =>
@@ -23,7 +23,7 @@ const plain = (code: string): string => code.toLowerCase().replaceAll(/[^a-z0-9]
 export const hashesOf = (shown: readonly string[]): Promise<string[]> =>
   Promise.all(shown.map((code) => hash(plain(code))));
 
-/** The hash of the code among these; undefined where it is of none. */
+/** The hash that matches the code; undefined if none does. */
 export async function matchingHash(hashes: readonly string[], code: string): Promise<string | undefined> {
   const typed = plain(code);
   if (typed.length !== groups * groupCharacters) return undefined;

@@ -28,7 +28,7 @@ export const factorOf = (db: Db | Tx, userId: number): Promise<store.State> =>
 export const hasFactor = async (db: Db | Tx, userId: number): Promise<boolean> =>
   (await store.findFactor(db, userId, { pending: false })) !== undefined;
 
-/** Makes the pending factor of a person; `label` names the account in the app. */
+/** Creates the pending factor of a user; `label` names the account in the app. */
 export async function beginFactor(
   { db, secrets }: FactorDeps,
   { userId, label, now }: { userId: number; label: string; now: Date },
@@ -67,7 +67,7 @@ export async function prepareCodes(userId: number): Promise<(tx: Tx) => Promise<
 
 const digitsOf = (code: string): string => code.replaceAll(/\s/g, '');
 
-/** The period of a code; undefined where it is wrong, or the key of the secret is lost: recovery codes work then. */
+/** The period of a code; undefined if the code is wrong or the secret cannot be decrypted. Recovery codes still work then. */
 function stepIn(
   secrets: Secrets,
   factor: store.FactorRow | undefined,
@@ -77,7 +77,7 @@ function stepIn(
   return secret === undefined ? undefined : stepOf(secret, digitsOf(code), now);
 }
 
-/** Uses up a code of the app or a recovery code; undefined where it is neither, or was used before. */
+/** Uses up a code of the app or a recovery code; undefined if it is neither or was used before. */
 export async function useCode(
   { db, secrets }: FactorDeps,
   { userId, code, now }: { userId: number; code: string; now: Date },
@@ -102,7 +102,7 @@ export const recordFailure = (
 export const wrongCode = (): Refusal =>
   new Refusal(422, 'code_wrong', 'The code is wrong, has expired or was used before', 'code');
 
-/** Removes factors, recovery codes and remembered devices; false where no factor was in use. */
+/** Removes factors, recovery codes and remembered devices; false if no factor was in use. */
 export async function removeFactor(tx: Tx, userId: number): Promise<boolean> {
   await devices.deleteDevices(tx, userId);
   return store.deleteFactors(tx, userId);

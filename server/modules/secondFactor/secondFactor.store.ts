@@ -35,7 +35,7 @@ export async function savePending(
     .execute();
 }
 
-/** Puts the pending factor made at this instant in use, instead of a former one; false where it was replaced meanwhile. */
+/** Puts the pending factor created at this instant in use, in place of a former one; false if it has been replaced. */
 export async function usePending(
   tx: Tx,
   { userId, created, step }: { userId: number; created: Date; step: number },
@@ -50,7 +50,7 @@ export async function usePending(
   return numUpdatedRows > 0n;
 }
 
-/** Stores the period of an accepted code; false where a code of it or of a later one was accepted before. */
+/** Stores the period of an accepted code; false if a code of this or a later period was accepted before. */
 export async function takeStep(db: Db, userId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('second_factors')
@@ -67,7 +67,7 @@ export async function listCodes(db: Db, userId: number): Promise<string[]> {
   return rows.map(({ hash }) => hash);
 }
 
-/** Deletes a recovery code; false where it was used at the same time. */
+/** Deletes a recovery code; false if another request used it at the same time. */
 export async function takeCode(db: Db, userId: number, hash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('recovery_codes')
@@ -86,7 +86,7 @@ export async function replaceCodes(tx: Tx, userId: number, hashes: readonly stri
     .execute();
 }
 
-/** Deletes the factors and codes of a user; false where none was in use. */
+/** Deletes the factors and codes of a user; false if no factor was in use. */
 export async function deleteFactors(tx: Tx, userId: number): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('second_factors')

@@ -3,9 +3,9 @@ import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 
 const periodSeconds = 30;
-/** Periods before and after now whose codes count, for clocks that differ. */
+/** Number of periods before and after the current one whose codes are accepted, because clocks differ. */
 const windowSteps = 1;
-/** 160 bits, as long as the output of SHA-1 (RFC 4226, section 4). */
+/** Bytes of a secret: 160 bits, as long as the output of SHA-1 (RFC 4226, section 4). */
 const secretBytes = 20;
 
 /** Creates a secret in base32. */
@@ -14,7 +14,7 @@ export const newSecret = (): string => new Secret({ size: secretBytes }).base32;
 const totpOf = (secret: string, label = ''): TOTP =>
   new TOTP({ issuer: 'Tuma', label, secret: Secret.fromBase32(secret), period: periodSeconds, digits: 6 });
 
-/** The period whose code this is, since 1970; undefined where it is none of those that count now. */
+/** The period of a code, counted since 1970; undefined if the code belongs to none of the accepted periods. */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {
   const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: windowSteps });
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / periodSeconds) + delta;

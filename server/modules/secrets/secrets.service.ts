@@ -9,7 +9,7 @@ import { record } from '../audit/audit.service.ts';
 const waitMsMax = 30_000;
 const pollMs = 200;
 
-/** Waits until every live engine has the newest key; false where one still does not. */
+/** Waits until every live engine has the newest key; false if one still lacks it. */
 export async function waitForNewestKey(db: Db, secrets: Secrets, waitMs = waitMsMax): Promise<boolean> {
   for (const until = performance.now() + waitMs; ; await pause(pollMs)) {
     if ((await secrets.commonKey(db))?.id === secrets.newestKeyId) return true;

@@ -89,7 +89,7 @@ export async function createConfiguration(
   );
 }
 
-/** Activates or deactivates it where the body has a status only, else changes it. */
+/** Activates or deactivates a configuration if the body has only a status, else changes it. */
 export async function updateConfiguration(
   db: Db,
   actor: Actor,
@@ -139,7 +139,7 @@ export const deleteConfiguration = (db: Db, actor: Actor, id: number): Promise<s
     return `${row.code} deleted`;
   });
 
-/** The configuration of a name at a connector, created where missing; locked against deletion until the transaction ends. */
+/** The configuration of a name at a connector, created if missing, and locked against deletion until the transaction ends. */
 export const ensureConfiguration = (
   tx: Tx,
   actor: AuditActor,

@@ -15,10 +15,10 @@ export interface Configuration {
   route_order?: number | undefined;
 }
 
-/** Filters of the two lists, of which all must match; `client_id` may send with it. */
+/** Filters of the two lists, all of which must match. `client_id` selects what the client may send with. */
 type ListFilter = Omit<ParsedBodyOf<typeof senderTable>, 'page' | 'per_page' | 'sort'>;
 
-/** Whether one of the columns has the text in it. */
+/** Whether one of the columns contains the text. */
 const isIn = (text: string | undefined, ...columns: string[]) =>
   text
     ? sql<boolean>`(${sql.join(
@@ -108,11 +108,11 @@ const stored = (tx: Tx) =>
 
 const withId = (tx: Tx, id: number) => stored(tx).where('s.id', '=', sql<number>`${id}::bigint`);
 
-/** Locked against assignment to a client until the transaction ends. */
+/** Finds a configuration and locks it against assignment to a client until the transaction ends. */
 export const lockConfiguration = (tx: Tx, id: number): Promise<StoredConfiguration | undefined> =>
   withId(tx, id).forUpdate('s').executeTakeFirst();
 
-/** Locked against change and deletion until the transaction ends; it may still be assigned. */
+/** Finds a configuration and locks it against change and deletion until the transaction ends. It may still be assigned. */
 export const shareConfiguration = (tx: Tx, id: number): Promise<StoredConfiguration | undefined> =>
   withId(tx, id).forShare('s').executeTakeFirst();
 
@@ -127,7 +127,7 @@ export const findConfiguration = (
     .forShare('s')
     .executeTakeFirst();
 
-/** Returns its id; undefined where the connector has the name already. */
+/** Stores a configuration and returns its id; undefined if the connector already has the name. */
 export async function insertMissing(tx: Tx, row: Configuration): Promise<number | undefined> {
   const made = await tx
     .insertInto('sender_configurations')
@@ -153,7 +153,7 @@ export async function listClientNames(tx: Tx, id: number): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** Messages of that name at that connector without a final state. */
+/** Counts messages of the name at the connector without a final state. */
 export const countUnderWay = (
   tx: Tx,
   { connector_id, code }: { connector_id: number; code: string },
@@ -165,7 +165,7 @@ export const countUnderWay = (
   ) w JOIN messages m ON m.id = w.id
   WHERE m.sender_id = ${code} AND m.state NOT IN ('delivered', 'failed')`;
 
-/** Whether the client can send with it. */
+/** 1 if the client can send with the configuration, else 0. */
 const usable = sql<number>`least(m.status, s.status, c.status)`;
 
 const mappings = (db: Db, { search, ids, status, connector_id, client_id }: ListFilter) =>

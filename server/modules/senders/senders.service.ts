@@ -82,7 +82,7 @@ export const assign = (
     return `${name} assigned`;
   });
 
-/** Maps a configuration that is locked against deletion; false where the client has it already. */
+/** Assigns a configuration that is locked against deletion; false if the client already has it. */
 export const mapTo = (
   tx: Tx,
   actor: AuditActor,

@@ -25,7 +25,7 @@ const mappings = (db: Db | Tx) =>
     .innerJoin('sender_configurations as s', 's.id', 'm.sender_configuration_id')
     .innerJoin('connectors as c', 'c.id', 's.connector_id');
 
-/** `status` 1: the client can send with it. */
+/** An assigned sender ID; the client can send with it if `status` is 1. */
 type AssignedFilter = Pick<ParsedBodyOf<typeof assignedSenders>, 'ids' | 'status'> & { reach: Reach };
 
 const usable = sql<number>`least(m.status, s.status, c.status)`;
@@ -37,7 +37,7 @@ const chosen = ({ reach, ids, status }: AssignedFilter) =>
     status === undefined ? sql`true` : sql`${usable} = ${status}`,
   ]);
 
-/** Sorted as asked, then newest first. Index: client_senders (client_id, …). */
+/** Lists assignments as sorted, then newest first. Index: client_senders (client_id, …). */
 export const listAssigned = (
   db: Db,
   filter: AssignedFilter,
@@ -81,7 +81,7 @@ export const insertMapping = async (
   { clientId, configurationId }: { clientId: number; configurationId: number },
 ): Promise<boolean> => (await insertMappings(tx, { clientIds: [clientId], configurationId })).length === 1;
 
-/** Returns the clients that did not have it. */
+/** Assigns a configuration to clients, and returns those that did not have it. */
 export async function insertMappings(
   tx: Tx,
   { clientIds, configurationId }: { clientIds: readonly number[]; configurationId: number },
@@ -96,7 +96,7 @@ export async function insertMappings(
   return rows.map(({ client_id }) => client_id);
 }
 
-/** Existing clients of these ids, locked against deletion, by id. */
+/** Returns the existing clients with these ids, by id, locked against deletion. */
 export async function listClients(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const rows = await tx
     .selectFrom('clients')
@@ -116,7 +116,7 @@ export async function deleteMapping(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('client_senders').where('id', '=', id).execute();
 }
 
-/** Campaigns of the client that still turn recipients into messages with the name, or will. Index: campaigns_by_client. */
+/** Campaigns of the client that have yet to turn recipients into messages with the name. Index: campaigns_by_client. */
 export const listCampaignsAhead = (
   tx: Tx,
   { client_id, code }: { client_id: number; code: string },

@@ -47,7 +47,7 @@ export async function listDeliveries(
   return { endpoint, rows: await store.listDeliveries(db, { endpointId: endpoint.id, ...list }) };
 }
 
-/** Delivers events again: those named, in whatever state, or of a range of times, to the second, without its end. */
+/** Delivers events again: those named by id in any state, or those of a range of times in whole seconds, whose end is excluded. */
 export const redeliver = (
   db: Db,
   manager: Manager,

@@ -53,7 +53,7 @@ export interface Redelivery {
   now: Date;
 }
 
-/** The number of deliveries, and the last one where the limit left later ones. */
+/** The number of deliveries, and the id of the last one if the limit excluded later ones. */
 export interface Requeued {
   redelivered: number;
   continueAfter: number | null;
@@ -90,7 +90,7 @@ export async function requeue(tx: Tx, order: Redelivery): Promise<Requeued> {
   return { redelivered, continueAfter: found > redelivered ? last : null };
 }
 
-/** Ids for an event and its delivery that are stored only once the delivery was attempted. */
+/** Reserves ids for an event and its delivery, which are stored only after the delivery was attempted. */
 export const takeIds = (db: Db, now: Date): Promise<{ event: number; delivery: number }> => onlyRow(db)`
   SELECT webhook_id(${now}) AS event, webhook_id(${now}) AS delivery`;
 
@@ -109,7 +109,7 @@ export async function insertAttempted(
     .execute();
 }
 
-/** Deletes up to `limit` rows each of events and deliveries with ids before `firstId`; returns the most of one kind. */
+/** Deletes up to `limit` rows each of events and deliveries with ids before `firstId`; returns the greater of both numbers. */
 export async function deleteBefore(db: Db, firstId: number, limit: number): Promise<number> {
   return firstNumber(db)`
     WITH events AS (

@@ -25,7 +25,7 @@ export interface Kind {
   live: boolean;
 }
 
-/** The types that enabled endpoints of these clients want; clients without one are absent. Index: webhook_endpoints_by_client. */
+/** The types to which enabled endpoints of these clients subscribe; clients without one are absent. Index: webhook_endpoints_by_client. */
 export async function listWanted(
   tx: Tx,
   { clientIds, live }: Kind & { clientIds: readonly number[] },
@@ -64,7 +64,7 @@ async function record(tx: Tx, source: RawBuilder<unknown>, { live }: Kind): Prom
     )
     INSERT INTO webhook_queue (delivery_id, endpoint_id, next_at)
     SELECT d.id, d.endpoint_id, v.created FROM deliveries d JOIN events v ON v.id = d.event_id`;
-  // Delivered at the commit.
+  // Notifies the workers at the commit.
   await runSql(tx)`NOTIFY webhooks`;
 }
 
@@ -82,8 +82,8 @@ export const insertEvents = (tx: Tx, events: readonly NewEvent[], kind: Kind): P
 const gsm7 = String.raw`^[]@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà\f^{}\\[~|€-]*$`;
 
 /**
- * The row of a message as an event keeps it. Without the text: it is not part of what the API gives, and an event must not
- * outlive it.
+ * The data of a message that an event stores. The text is omitted: the API does not return it, and events must not keep it longer than
+ * the message.
  */
 const snapshot = sql`to_jsonb(m) - '{message,smsc_id,engine_id,attempts,not_before,connector_id,package_id,campaign_id,run_id,run_row,shares_text,submitting_at,pending_at,final_at,final_raw}'::text[]
   || jsonb_build_object('timeline', ${timelineOf('m')}, 'reference', a.reference, 'metadata', a.metadata, 'batch_id', a.batch_id,

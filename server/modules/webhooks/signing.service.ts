@@ -8,7 +8,7 @@ interface StoredSecrets {
   old_secret_until: Date | null;
 }
 
-/** Whether the secret before a rotation signs, too. */
+/** Whether the secret from before a rotation still signs. */
 export const isRotating = ({ old_secret_until: until }: StoredSecrets, now: Date): boolean =>
   until !== null && until > now;
 

@@ -37,11 +37,11 @@ export interface WebhookDeps {
   sender: { isUsable: UrlCheck; attempt: Attempt };
 }
 
-/** Endpoints shown at once: more than any client has. */
+/** Most endpoints that are shown, more than any client has. */
 const listedMax = 1_000;
 const deliveriesShown = 50;
 
-/** People manage both kinds. */
+/** Users manage live and test endpoints. */
 const anyKind = (reach: Reach): EndpointReach => ({ reach, live: undefined });
 const managerOf = (actor: Actor): Manager => ({
   ...anyKind(actor.reach),

@@ -87,7 +87,7 @@ export const createEndpoint = (
     return { endpoint: await findEndpoint(tx, { ...manager, id }), secret: secretPrefix + secret };
   });
 
-/** Changes the given fields; the kind never changes. Enabling it again makes its pending deliveries due. */
+/** Changes the given fields; the kind (live or test) never changes. Enabling an endpoint makes its pending deliveries due. */
 export const updateEndpoint = (
   db: Db,
   manager: Manager,
@@ -150,7 +150,7 @@ export const deleteEndpoint = (db: Db, manager: Manager, id: number): Promise<st
     },
   );
 
-/** Endpoints of a client that were disabled because they failed, for its people's home. */
+/** Endpoints of a client that were disabled because they failed, for the home of its users. */
 export const listFailedEndpoints = store.listFailed;
 
 /** Changes an endpoint within reach, locked. */

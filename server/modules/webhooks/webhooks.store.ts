@@ -14,7 +14,7 @@ export type EndpointRow = Omit<Row<'webhook_endpoints'>, 'types'> & {
 const select = (where: RawBuilder<unknown>) => sql<EndpointRow>`
   SELECT e.*, c.name AS client_name FROM webhook_endpoints e JOIN clients c ON c.id = e.client_id WHERE ${where}`;
 
-/** Which endpoints a caller reaches: a key those of its kind alone, a person both kinds. */
+/** The endpoints that a caller reaches: a key those of its kind only, a user both kinds. */
 export interface EndpointReach {
   reach: Reach;
   live: boolean | undefined;
@@ -43,7 +43,7 @@ export const findEndpoint = (db: Db, one: One): Promise<EndpointRow | undefined>
 export const lockEndpoint = (tx: Tx, one: One): Promise<EndpointRow | undefined> =>
   firstRow(tx)`${select(isOne(one))} FOR UPDATE OF e`;
 
-/** Endpoints of a client and kind, the client locked so that two requests do not both add the last one. */
+/** Counts endpoints of a client and kind. Locks the client, so that two concurrent requests do not both add the last one. */
 export async function countEndpoints(
   tx: Tx,
   { clientId, live }: { clientId: number; live: boolean },

@@ -73,11 +73,11 @@ export const removeWindow = (db: Db, actor: Actor, id: number): Promise<string> 
 
 type Window = Pick<store.NamedWindow, 'class' | 'connector_name' | 'opens' | 'closes'>;
 
-/** "Promotional messages on Safaricom". */
+/** Describes a window: "Promotional messages on Safaricom". */
 const subjectOf = ({ class: messageClass, connector_name }: Pick<Window, 'class' | 'connector_name'>) =>
   `${messageClass === 'promotional' ? 'Promotional' : 'Transactional'} messages on ${connector_name ?? 'all connectors'}`;
 
-/** "08:00:00" as "08:00". */
+/** Formats a time of day: "08:00:00" as "08:00". */
 const hours = (time: string) => time.slice(0, 5);
 
 const fieldsOf = ({ connector_name, class: messageClass, opens, closes }: Window) => ({

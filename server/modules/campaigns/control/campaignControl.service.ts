@@ -23,7 +23,7 @@ export interface CampaignTarget {
   reason?: string | undefined;
 }
 
-/** Messages that follow within the call; a job moves the others. */
+/** Messages that are moved within the call; a job moves the others. */
 const followedAtOnce = 10_000;
 
 async function changeState(
@@ -70,7 +70,7 @@ export const pause = (db: Db, target: CampaignTarget): Promise<string> =>
   });
 
 interface Stopped extends store.Stop {
-  /** The reason that people see where no person stopped it. */
+  /** The reason that users see if no person stopped the campaign. */
   why?: { code: string; message: string } | undefined;
 }
 
@@ -101,7 +101,7 @@ export const cancelPaused = (db: Db, list: ListStopped): Promise<void> =>
     why: { code: 'paused_too_long', message: 'Paused for longer than its messages may be kept' },
   });
 
-/** Campaigns to stop, of which one alone is asked for again under its lock. */
+/** Selects campaigns to stop. With an id, checks that one campaign again under its lock. */
 type ListStopped = (db: Db | Tx, id?: number) => Promise<({ id: number } & Partial<store.Failing>)[]>;
 
 /** Pauses or cancels the listed campaigns. Any number of processes may run it at once. */
@@ -137,7 +137,7 @@ async function stopListed(
   }
 }
 
-/** Continues its open run, or waits for the next one. */
+/** Resumes a campaign: continues its open run, or waits for the next one. */
 export const resume = (db: Db, target: CampaignTarget): Promise<string> =>
   changeState(db, { ...target, verb: 'resume' }, async (tx, campaign) => {
     assertAllowed(campaign.state, 'resume');
@@ -194,7 +194,7 @@ async function cancelLocked(tx: Tx, campaign: store.CampaignRow, stop: Stopped):
   await store.recordStop(tx, campaign.id, stop);
 }
 
-/** Starts a held send before its minute is over. */
+/** Starts a held send before its hold is over. */
 export const release = (db: Db, target: CampaignTarget): Promise<string> =>
   changeState(db, { ...target, verb: 'release' }, async (tx, campaign) => {
     assertAllowed(campaign.state, 'release');

@@ -20,7 +20,7 @@ import { progressOf } from '../runs/progress.ts';
 type ListCall = typeof groupCampaigns;
 
 export interface CampaignsRequest extends ParsedBodyOf<ListCall>, QueryOf<ListCall> {
-  /** Texts are masked for some. */
+  /** Decides whether texts are masked. */
   caller: TextReader;
   which: 'group' | 'scheduled';
   now: Date;

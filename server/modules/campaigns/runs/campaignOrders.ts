@@ -1,4 +1,4 @@
-// Orders for campaigns, and the request that is compared where their idempotency key comes again.
+// Orders for campaigns, and the request that is compared if their idempotency key is used again.
 import { createHash } from 'node:crypto';
 import type { AnswerOf } from '../../../../contract/endpoint.ts';
 import type { Schedule } from '../../../../contract/schedule.ts';
@@ -42,7 +42,7 @@ export interface OrderedBy {
   now: Date;
 }
 
-/** The request of the idempotency key: without what does not change the send, and with a hash of a file's bytes. */
+/** The request of the idempotency key: omits what does not change the send, and has a hash in place of a file's bytes. */
 export async function requestOf(
   given: CampaignOrder,
   { idempotencyKey: key }: OrderedBy,

@@ -70,7 +70,7 @@ export const recordStop = (
   UPDATE campaigns SET stopped_by = (SELECT full_name FROM users WHERE id = ${userId}), stopped_at = now(),
     stop_reason = ${reason || null}, stop_sent = ${sent}, stop_failed = ${failed} WHERE id = ${id}`;
 
-/** Fails on UNIQUE (campaign_id, due) where this run exists. */
+/** Inserts a run; violates UNIQUE (campaign_id, due) if the run exists. */
 export const insertRun = (tx: Tx, row: Insertable<Schema['campaign_runs']>): Promise<number> =>
   insertedId(tx.insertInto('campaign_runs').values(row).returning('id'));
 
@@ -131,10 +131,10 @@ export const listSuspended = (db: Db | Tx, id?: number): Promise<{ id: number }[
   SELECT c.id FROM campaigns c JOIN clients k ON k.id = c.client_id
   WHERE c.state = 'running' AND k.status <> 1 AND ${equals('c.id', id)} ORDER BY c.id`;
 
-/** The failures of a campaign since it was last resumed, without those that are its recipients' own. */
+/** The failures of a campaign since it was last resumed, without those for reasons of the recipients. */
 export interface Failing {
   id: number;
-  /** Messages that were sent or failed: deliveries are known later than refusals. */
+  /** Messages that were sent or failed. Deliveries are not awaited, because they are known later than refusals. */
   sent: number;
   failed: number;
 }

@@ -114,7 +114,7 @@ async function store(tx: Tx, { order, by, request, source, screened }: Entry): P
 const isHeld = ({ hold = false, unheldMax = Infinity }: CampaignOrder, accepted: number): boolean =>
   hold || accepted > unheldMax;
 
-/** The stored answer with the seconds of the hold that are left now. */
+/** The stored answer, with the remaining seconds of the hold. */
 function withHoldSeconds(answer: CampaignAnswer, now: Date): CampaignAnswer {
   if (answer.hold_seconds === undefined) return answer;
   const leftMs = answer.hold_until === undefined ? 0 : Date.parse(answer.hold_until) - now.getTime();

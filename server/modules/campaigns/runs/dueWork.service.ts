@@ -1,4 +1,4 @@
-// What the jobs have to do for campaigns now, and how far the running ones are. It runs every two seconds and reads two small
+// Finds the work of the jobs for campaigns, and samples the progress of running ones. Runs every two seconds and reads two small
 // indexes.
 import type { Db } from '../../../db/database.ts';
 import { listDue, listOpen, listToExpand, updateSamples, type OpenCampaign } from './campaigns.store.ts';
@@ -16,7 +16,7 @@ export const findDueWork = async (db: Db, now: Date): Promise<{ due: number[]; t
   toExpand: await listToExpand(db),
 });
 
-/** Samples how far the running campaigns are; their rate comes from these samples. */
+/** Samples the progress of running campaigns, from which their rate is computed. */
 export async function sampleProgress(db: Db, open: readonly OpenCampaign[], now: Date): Promise<void> {
   for (const { id, state, sent, samples } of open) {
     const last = samples.at(-1)?.at ?? 0;

@@ -19,7 +19,7 @@ import {
   numbersOf,
 } from './expansion.store.ts';
 
-/** `stopped`: paused, cancelled, aborted, of a suspended client, or continued by another process. `busy`: another process expands the run. */
+/** `stopped`: paused, cancelled, aborted, of a suspended client, or continued by another process. `busy`: another process expands it. */
 export type Expanded = 'done' | 'stopped' | 'busy';
 
 /** Expands the remaining rows of a run. */
@@ -77,7 +77,7 @@ async function expand(db: Db, runId: number, signal: AbortSignal | undefined): P
   return (await endExpansion(db, runId)) ? 'done' : 'stopped';
 }
 
-/** Returns false and changes nothing where the run may not continue or another expansion has continued it. */
+/** Stores a batch. Returns false and changes nothing if the run may not continue or another expansion has continued it. */
 async function expandBatch(
   tx: Tx,
   batch: Screened &
@@ -126,7 +126,7 @@ async function expandBatch(
   return true;
 }
 
-/** Stores the text that all recipients get with the run and returns it; undefined where messages must have their own. */
+/** Stores a text that all recipients share with the run, and returns it; undefined if each message must have its own. */
 async function shareText(tx: Tx, run: store.RunRow, text: string | undefined): Promise<string | undefined> {
   if (text === undefined || text === run.message) return text;
   if (run.message !== null || !(await canShareTexts(tx))) return undefined;
@@ -134,7 +134,7 @@ async function shareText(tx: Tx, run: store.RunRow, text: string | undefined): P
   return text;
 }
 
-/** Locks the campaign and returns it with the run, where both are running and its client may send. */
+/** Locks the campaign and returns it with the run; undefined unless both are running and the client may send. */
 async function lockRun(
   tx: Tx,
   runId: number,
@@ -147,7 +147,7 @@ async function lockRun(
   return (await store.isClientActive(tx, campaign.client_id)) ? { run, campaign } : undefined;
 }
 
-/** Ends the expansion and releases the rest of the reservation; with a refusal the run has failed. */
+/** Ends the expansion and releases the rest of the reservation. With a refusal, the run fails. */
 async function endExpansion(db: Db, runId: number, refusal?: Refusal): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const state = await lockRun(tx, runId);

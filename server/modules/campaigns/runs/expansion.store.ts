@@ -4,7 +4,7 @@ import { allRows, firstColumn, onlyValue, runSql } from '../../../db/rows.ts';
 import type { Recipient } from '../../intake/screening.service.ts';
 import type { RunRow } from './campaigns.store.ts';
 
-/** Messages read at once. */
+/** Messages read per statement. */
 const readMax = 10_000;
 
 /**
@@ -54,13 +54,13 @@ export async function numbersOf(db: Db, run: RunRow): Promise<Set<string>> {
   return numbers;
 }
 
-/** Whether every engine finds texts that are stored with their run: none of a version that does not is registered. */
+/** Whether every registered engine supports texts that are stored with their run, which engines of earlier versions do not. */
 export const canShareTexts = (tx: Tx): Promise<boolean> => onlyValue(tx)`
   SELECT NOT EXISTS (SELECT FROM engines WHERE generation < 2) AS can`;
 
 /**
- * Queues the messages of a batch and returns their ids in its order. Those with `sharedText`, which the run has, are stored without it; but
- * one-time passwords, whose text is removed after submission.
+ * Queues the messages of a batch and returns their ids, in order. Messages with `sharedText`, which is stored with the run, are stored
+ * without a text, except one-time passwords, whose text is deleted after submission.
  */
 export function insertRunMessages(
   tx: Tx,
@@ -104,7 +104,7 @@ export async function insertRejects(
       ${textArray(rejects.map(({ reason }) => reason))}::text[]) AS r(row, value, reason)`;
 }
 
-/** Counts a batch on its campaign and its run. Takes the last locks of the transaction. */
+/** Adds a batch to the counts of its campaign and run. Takes the last locks of the transaction. */
 export async function countBatch(
   tx: Tx,
   batch: {

@@ -10,7 +10,7 @@ import { noRecipients } from '../../intake/screening.service.ts';
 import { openRun } from './starting.service.ts';
 import * as store from './campaigns.store.ts';
 
-/** A run that is later than this is recorded as missed (requirements/domain.md#scheduled-runs). */
+/** Delay after which a run is recorded as missed (requirements/domain.md#scheduled-runs). */
 const lateMsMax = 6 * 3_600_000;
 
 /** Starts held uploads whose hold is over. */
@@ -47,7 +47,7 @@ export async function startDue(db: Db, campaignId: number, now: Date): Promise<v
   }
 }
 
-/** Records the runs of a campaign that were due by then, before a restore of the database, as missed. */
+/** Records as missed the runs of a campaign that were due before a restore of the database. */
 export async function missDueRuns(db: Db, campaignId: number, now: Date): Promise<void> {
   const why = { reason: 'It was due before the database was restored', reason_code: 'run_before_restore' };
   for (let more = true; more;)
@@ -99,7 +99,7 @@ async function startOne(db: Db, campaignId: number, now: Date): Promise<boolean>
 
 type Due = store.CampaignRow & { due: Date };
 
-/** Locks the campaign; undefined where another process holds the lock or no run is due. */
+/** Locks the campaign; undefined if another process holds the lock or if no run is due. */
 async function dueCampaign(tx: Tx, campaignId: number, now: Date): Promise<Due | undefined> {
   return dueOf(await store.tryLockCampaign(tx, campaignId), now);
 }

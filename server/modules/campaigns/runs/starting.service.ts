@@ -63,7 +63,7 @@ const ownerOf = ({ client_id, user_id, name }: NewCampaign) => ({
   name,
 });
 
-/** Inserts a run and reserves its units; 402 where the balance does not cover them. */
+/** Inserts a run and reserves its units; 402 if the balance does not cover them. */
 export async function openRun(
   tx: Tx,
   run: {
