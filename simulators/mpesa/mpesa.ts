@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net';
 import { noticeOf, type Prompt } from './prompt.ts';
 import { ruleOf } from './rules.ts';
 
-/** Credentials of its only customer. */
+/** Credentials of the simulator's only customer. */
 export const account = {
   consumerKey: 'simulated-key',
   consumerSecret: 'simulated-secret',
@@ -23,9 +23,9 @@ export interface MpesaOptions {
   answerMs?: number;
   /** Further delay of a late notice (4 s). */
   lateMs?: number;
-  /** Prompts are answered by {@link MpesaSimulator.answer} only. */
+  /** Whether prompts are answered only by {@link MpesaSimulator.answer}. */
   waits?: boolean;
-  /** The time of payments; the machine's where unset. */
+  /** The clock of payments; that of the machine if unset. */
   clock?: () => Date;
   onFault?: (message: string) => void;
 }
@@ -36,7 +36,7 @@ export interface Paybill {
   phone?: string;
   receipt?: string;
   shortcode?: string;
-  /** When it is paid; now where unset. */
+  /** Time of the payment; now if unset. */
   at?: Date;
 }
 

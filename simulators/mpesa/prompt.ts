@@ -10,7 +10,7 @@ export interface Prompt {
   callbackUrl: string;
   receipt: string;
   rule: PhoneRule;
-  /** open: not answered yet · given up: timed out without an answer. */
+  /** `open`: not answered yet. `given up`: timed out without an answer. */
   state: 'open' | 'given up' | 'done';
 }
 

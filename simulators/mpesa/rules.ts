@@ -4,19 +4,19 @@
  */
 export interface PhoneRule {
   ending: string;
-  /** For people. */
+  /** Description for the users of the demo. */
   effect: string;
-  /** ResultCode of the notice and of the status query; 0 is paid. */
+  /** ResultCode of the notice and of the status query; 0 means paid. */
   result: { code: number; description: string };
-  /** Copies of the notice, all at once; 0: it is lost. */
+  /** Number of copies of the notice, all sent at once; 0 if it is lost. */
   notices?: number;
-  /** The prompt is refused. */
+  /** M-Pesa's refusal of the prompt; undefined if it accepts it. */
   refused?: { errorCode: string; errorMessage: string };
   /** Amount in KES of the notice, instead of the requested one. */
   claims?: number;
-  /** The payment is also confirmed by paybill, before the notice. */
+  /** Whether the payment is also confirmed by paybill, before the notice. */
   byPaybill?: boolean;
-  /** The notice arrives after the prompt has timed out. */
+  /** Whether the notice arrives only after the prompt has timed out. */
   isLate?: boolean;
 }
 

@@ -4,7 +4,7 @@
  */
 import type { ReceiptState, StatusName } from '../../server/smpp/index.ts';
 
-/** `stat` and `err` of a receipt. */
+/** The fields `stat` and `err` of a receipt. */
 export interface Outcome {
   state: ReceiptState;
   error: string;
@@ -25,13 +25,13 @@ export type OutcomeName = keyof typeof outcomes;
 /** The outcome for numbers with that ending; messages to other numbers are accepted and delivered. */
 export interface NumberRule {
   ending: string;
-  /** For people. */
+  /** Description for the users of the demo. */
   effect: string;
   /** Status of the submit_sm_resp; ESME_ROK by default. */
   submit?: StatusName;
-  /** The status applies once; the next attempt to that number is accepted. */
+  /** Whether the status applies only once, so that the next attempt to that number is accepted. */
   once?: boolean;
-  /** The receipt; `none`: never. */
+  /** The receipt; `none` if none is ever sent. */
   receipt?: OutcomeName | 'none';
   /** The subscriber's reply to a matching text, after its receipt. */
   answers?: { to: RegExp; text: string };

@@ -10,7 +10,7 @@ import { once } from 'node:events';
 import { SmppClient, splitMessage } from '../../server/smpp/index.ts';
 import { handsetSystemId } from './smsc.ts';
 
-/** Results and failures alike: people run it by hand. */
+/** Prints results and failures for the person who runs the command. */
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
 const { TUMA_SIMULATOR_PORT = '2775', SIMULATED_NETWORK = 'saf' } = process.env;

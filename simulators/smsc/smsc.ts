@@ -20,7 +20,7 @@ import { DeliveryQueue } from './deliveries.ts';
 
 type SubmitPdu = Parameters<SmppServerOptions['onSubmit']>[1];
 
-/** One accepted submit_sm, which is one part of a message; a line of the log file. */
+/** One accepted submit_sm: one part of a message, and one line of the log file. */
 export interface SubmitRecord {
   at: string;
   systemId: string;
@@ -29,7 +29,7 @@ export interface SubmitRecord {
   destination: string;
   dataCoding: number;
   text: string;
-  /** 1 of 1 for a message without parts. */
+  /** Number of this part and of all parts; 1 of 1 for a message that is not split. */
   part: number;
   total: number;
   reference: number | null;
@@ -40,29 +40,29 @@ export interface SmscSettings {
   rules: readonly NumberRule[];
   /** Delay of a submit_sm_resp. */
   latencyMs: number;
-  /** Least and greatest delay of a receipt. */
+  /** Shortest and longest delay of a receipt. */
   receiptDelayMs: readonly [number, number];
-  /** Submissions a second over all clients beyond which it answers ESME_RTHROTTLED; 0: no limit. */
+  /** Limit of submissions a second for all clients together; beyond it the answer is ESME_RTHROTTLED. 0 is no limit. */
   rate: number;
   /** Shares (0 to 1) of receipts that are not `delivered`, for numbers without a rule. */
   shares: Partial<Record<OutcomeName | 'none', number>>;
 }
 
 export interface SmscOptions extends Partial<SmscSettings> {
-  /** 0 or undefined: any free port. */
+  /** A free port is chosen if it is 0 or undefined. */
   port?: number;
   host?: string;
   /** Passwords by systemId; by default any bind is accepted. */
   accounts?: Readonly<Record<string, string>>;
   /** File that gets each SubmitRecord as a JSON line, before the submit_sm is answered. */
   logFile?: string;
-  /** Newest records kept in `log` (200,000). */
+  /** Number of newest records kept in `log`; 200,000 by default. */
   logMax?: number;
   /** Seed of random delays and shares. */
   seed?: number;
-  /** Unanswered deliveries per session. */
+  /** Most unanswered deliveries in a session. */
   window?: number;
-  /** Without TCP_NODELAY: answers wait for the client's acknowledgement of earlier ones. */
+  /** Turns TCP_NODELAY off, so that answers wait for the client's acknowledgement of earlier ones. */
   slowSocket?: boolean;
   onFault?: (message: string) => void;
 }
@@ -76,7 +76,7 @@ export interface Smsc {
   sessions: ReadonlySet<Peer>;
   /** Every submit_sm answered so far, by status name. */
   answers: Readonly<Partial<Record<StatusName, number>>>;
-  /** Subscribers' texts count here too. */
+  /** Numbers of receipts and subscribers' texts that wait, and that clients have taken. */
   receipts: { readonly waiting: number; readonly taken: number };
   /** Sends a subscriber's text; resolves when the client accepts it or refuses it permanently. */
   receive(text: SubscriberText): Promise<void>;
@@ -89,14 +89,14 @@ export interface SubscriberText {
   systemId: string;
   /** The handset's number. */
   from: string;
-  /** The sender it answers, or a short code. */
+  /** The sender ID to which the subscriber replies, or a short code. */
   to: string;
   text: string;
 }
 
 /**
- * System id of a bind that submits as subscribers do: its submit_sm come from a handset and go to a bound client as deliver_sm.
- * Its system_type is the system id of that client (the first one bound where it is empty). sendText.ts uses it.
+ * System id of a bind that acts as subscribers: each of its submit_sm is forwarded to a bound client as a deliver_sm from a handset.
+ * The system_type of the bind is the system id of that client; if it is empty, the first bound client is used. sendText.ts uses this.
  */
 export const handsetSystemId = 'handset';
 
@@ -167,7 +167,7 @@ export async function startSmsc(options: SmscOptions = {}): Promise<Smsc> {
 
   function submit(peer: Peer, pdu: SubmitPdu): SubmitVerdict {
     const { destination } = pdu.params;
-    // Closed during the latency: the submission was never accepted.
+    // The connection was closed during the latency, so the submission was never accepted.
     if (closing) return { status: 'ESME_RSYSERR' };
     if (settings.rate > 0 && !rate.admit(settings.rate)) return { status: 'ESME_RTHROTTLED' };
     const rule = settings.rules.find(({ ending }) => destination.endsWith(ending));
@@ -192,7 +192,7 @@ export async function startSmsc(options: SmscOptions = {}): Promise<Smsc> {
     return { status: 'ESME_ROK', messageId: record.id };
   }
 
-  /** The PDU as it is: the handset splits long texts. */
+  /** Returns the PDU unchanged: the handset splits long texts. */
   function relay({ systemType }: Peer, { params }: SubmitPdu): SubmitVerdict {
     const clients = [...server.peers].filter(({ systemId }) => systemId !== handsetSystemId);
     const client = clients.find(({ systemId }) => systemType === '' || systemId === systemType);
@@ -251,7 +251,7 @@ function recordOf({ params, tlvs }: SubmitPdu, ids: { systemId: string; id: stri
   return { at: new Date().toISOString(), ...ids, source, destination, dataCoding, text, ...place };
 }
 
-/** Limits the number in each second of the clock. */
+/** Limits the number of calls in each second of the clock. */
 class RateWindow {
   private second = 0;
   private admitted = 0;
@@ -273,7 +273,7 @@ class Latency {
     return new Promise((resolve) => {
       setTimeout(
         () => {
-          // Slowly and within limits, so that a busy moment is not followed by answers that are too quick.
+          // Corrected slowly and within limits, so that answers do not become too quick after a busy moment.
           const late = performance.now() - from - ms;
           this.lateMs = Math.min(Math.max(this.lateMs + late / 100, -1), 2);
           resolve();
