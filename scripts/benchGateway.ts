@@ -52,7 +52,7 @@ try {
     { binds: bindsMax, window: 100 },
   ];
   const runs = scenarios.map(() => ({ rows: [] as Run[], submits: [] as Run[] }));
-  // Round by round, so that a slower minute of the machine meets all of them.
+  // All combinations run in each round, so that a slower minute of the machine affects all of them.
   for (let round = 0; round < Number(values.runs); round++)
     for (const [index, { binds, window }] of scenarios.entries()) {
       runs[index]?.rows.push(await measure(await openRows(binds)));

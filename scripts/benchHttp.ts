@@ -39,7 +39,7 @@ const firstWarmUp = 8;
 
 const harness = await startBenchHarness({
   engines: 1,
-  // An engine without a telco would look for other routes of what waits, ten times a second.
+  // Without a telco, an engine would search other routes for waiting messages ten times a second.
   role: values.bound ? 'all' : 'web',
   ...(values.profile !== undefined && { profileDir: values.profile }),
 });
@@ -81,11 +81,11 @@ try {
     `${connections} connections, ${values.seconds} s each, median of ${values.runs}; ${availableParallelism()} cores`,
   );
   const wanted = scenarios.filter(([name]) => !isSend(name) || !only || only.includes(name));
-  // Round by round, so that all share what other programs do meanwhile.
+  // All scenarios run in each round, so that the load of other programs affects all of them.
   const results = new Map(wanted.map(([name]) => [name, [] as Run[]]));
   for (let round = 0; round < Number(values.runs); round++)
     for (const [name, , load] of wanted) {
-      // The first seconds of a send are those of the compiler: a quarter of the server's CPU.
+      // In the first seconds a quarter of the server's CPU compiles the code of the send.
       const warmUp = round === 0 && isSend(name) ? firstWarmUp : load.warmUp;
       const run = await oneRun(
         { ...load, warmUp },
@@ -129,7 +129,7 @@ interface Run extends Loaded {
   others: number;
 }
 
-/** Counts messages, and the CPU of each, instead of calls. */
+/** Changes the figures of a run from calls to messages. */
 function countMessages(run: Run, messagesEach: number): void {
   run.count *= messagesEach;
   for (const part of ['server', 'postgres', 'load'] as const) run.cpu[part] /= messagesEach;

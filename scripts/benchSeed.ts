@@ -22,7 +22,7 @@ const clientCount = Number(values.clients);
 /** Rows per statement. */
 const slice = 250_000;
 const days = 365;
-/** Campaigns of a client, one after another. */
+/** Number of campaigns of a client, one after another. */
 const campaignsEach = 50;
 
 const database = await startBenchServer();
@@ -57,7 +57,7 @@ await sql`VACUUM (ANALYZE) messages, message_failures, message_counts, message_s
 console.log(`${grouped(Math.max(wanted, existing))} messages in ${clientCount} clients over ${days} days`);
 await database.stop();
 
-/** The id before the first campaign; the campaigns of one time, one a client, follow each other. */
+/** Returns the id before the first campaign. Ids are ordered by time, and at each time there is one campaign for each client. */
 async function addCampaigns(): Promise<number> {
   await sql`
     INSERT INTO users (client_id, role_id, full_name, msisdn, email, password_hash)

@@ -107,7 +107,7 @@ async function answerTimes(): Promise<void> {
     for (const sessions of [1, 4]) {
       const allowed = (window * sessions * 1000) / latencyMs;
       await harness.bindTo({ latencyMs, receiptMs: [0, 0] }, { window, sessions });
-      // Twenty seconds, so that the start of the campaign matters little.
+      // Twenty seconds, so that the start of the campaign has little effect.
       const { middle, rates } = await repeatRuns(Math.min(messages, 20 * allowed));
       const bare = await bareSocketRate({ port: harness.telcoPort, window, sessions, messages: 5 * allowed });
       const share = (of: number) => `${((100 * of) / allowed).toFixed(0)} %`;
@@ -118,7 +118,7 @@ async function answerTimes(): Promise<void> {
     }
 }
 
-/** The median run, and the rates of all. */
+/** The median run, with the rates of all runs. */
 async function repeatRuns(count: number): Promise<{ middle: Run; rates: string }> {
   const results: Run[] = [];
   while (results.length < runs) results.push(await oneRun(harness, count));

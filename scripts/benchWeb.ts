@@ -1,8 +1,8 @@
 /**
- * npm run bench:web: what the console's screens weigh on the wire and how Lighthouse rates them, against their budgets. Starts the
+ * npm run bench:web: compares the transfer sizes of the console's screens and their Lighthouse scores with their budgets. Starts the
  * product as `npm start` does, with the demo in a temporary folder. Exits with 1 if a budget is exceeded.
  *   -- --runs 5   Lighthouse runs of each page, whose median counts; 0 for none
- * Lighthouse multiplies the time that the machine needs for scripts, so that other load lowers its figures: the load is printed.
+ * Lighthouse multiplies the time that the machine needs for scripts, so other load lowers its scores. The load is printed, too.
  */
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -15,7 +15,7 @@ import { bytesOf } from './bench/wire.ts';
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
 const port = 18_460;
-/** Lowest performance that passes; accessibility and best practices must be 100. */
+/** Lowest performance score that passes; accessibility and best practices must be 100. */
 const performanceMin = { mobile: 90, desktop: 98 };
 
 const { url, stop } = await startDemo(port);

@@ -12,13 +12,13 @@ export const folders = ['contract', 'server', 'src', 'simulators'];
 export interface Bounds {
   modules: number;
   dependencies: number;
-  /** TypeScript files in the folders. */
+  /** Number of TypeScript files in the folders. */
   files: number;
-  /** "rule: from -> to", one for each breach. */
+  /** Violations as "rule: from -> to". */
   breaches: string[];
 }
 
-/** Cruises folders of the checkout at `root`. */
+/** Checks folders of the checkout at `root`. */
 export async function cruiseBounds(root: string, cruised: readonly string[] = folders): Promise<Bounds> {
   const config = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as {
     forbidden: IFlattenedRuleSet['forbidden'];
@@ -48,12 +48,12 @@ export async function cruiseBounds(root: string, cruised: readonly string[] = fo
   };
 }
 
-/** `server/modules/campaigns` of a file in any of its folders, or `server/sending`. */
+/** The part of the server that a file belongs to, such as `server/sending`; for modules, such as `server/modules/campaigns`. */
 const partOf = (path: string): string | undefined => /^server\/(?:modules\/)?[^/]+(?=\/)/.exec(path)?.[0];
 
 /**
- * Cycles between parts of the server, one breach for each import that closes one. The rule no-folder-cycles compares exact folders:
- * `x/lists -> y -> x/runs` is none to it.
+ * Finds cycles between parts of the server, with one violation for each import that closes a cycle. The rule no-folder-cycles compares
+ * exact folders, so it does not find `x/lists -> y -> x/runs`.
  */
 function cyclesOf(modules: readonly IModule[]): string[] {
   const imports = new Map<string, Set<string>>();

@@ -1,7 +1,7 @@
 /**
  * npm run chaos: Tuma on a cluster of PostgreSQL (scripts/cluster) with two web processes, two engines and two telcos, under load, with one
- * random fault after the other. Prints each fault, and at the end each promise of docs/reliability.md with what was seen; ends with
- * 1 where one was broken.
+ * random fault after the other. Prints each fault, and at the end each guarantee of docs/reliability.md with the result. Exits with 1 if
+ * one was broken.
  *   -- --minutes 10 --rate 50   the default; messages a second
  *   -- --seed N   the same faults in the same order
  */
@@ -41,7 +41,7 @@ try {
   const faults = faultsOf(system, pick);
   const pauses: Pause[] = [];
   const from = performance.now();
-  // Each fault once in a random order, and again while there is time.
+  // Injects each fault once in a random order, and repeats this while there is time.
   let due: typeof faults = [];
   while (performance.now() - from < Number(values.minutes) * 60_000) {
     await delay(calmMs);

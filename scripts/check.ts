@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 const checks: [name: string, ...command: string[]][] = [
-  // Both by the native compiler, in half the time of tsc.
+  // The native compiler does both, in half the time of tsc.
   ['types and lint', 'oxlint', '--type-aware', '--type-check', '--deny-warnings'],
   ['bounds', 'node', 'scripts/bounds.ts'],
   ['dead code', 'knip'],

@@ -12,7 +12,7 @@ for (const name of ['SIGINT', 'SIGTERM'] as const)
   process.on(name, () => {
     if (isStopping) return;
     isStopping = true;
-    // A start is waited for: what it has not started yet could not be stopped.
+    // Waits for the start, since parts that are not started yet could not be stopped.
     void starting.then((cluster) => cluster.stop()).then(() => process.exit(0));
   });
 

@@ -9,9 +9,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { hasCode } from '../server/domain/thrown.ts';
 
-/** Builds kept: open tabs and running servers load scripts of older ones. */
+/** Number of builds kept, because open tabs and running servers load scripts of older ones. */
 const buildsMax = 10;
-/** Below it a compressed copy saves less than 200 bytes. */
+/** Smallest file to compress: below it a compressed copy saves less than 200 bytes. */
 const compressedFromBytes = 512;
 const compressible = /\.(js|css|html|svg|txt|json|map)$/;
 

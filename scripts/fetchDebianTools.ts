@@ -1,7 +1,10 @@
-// Fetches Debian's Kannel and Net::SMPP, for the tests with other SMPP systems, HAProxy, nginx, Caddy and promtool (of Prometheus), for
-// those of deploy, PostgreSQL with Patroni, etcd and PgBouncer, for those of a cluster, and libfaketime, for scripts/chaos.ts, with the
-// libraries they lack. Nothing is installed: the packages are unpacked into node_modules/.cache, which needs no root and starts no
-// daemon. Without apt those tests are skipped.
+// Fetches Debian's packages for tests, with the libraries that this machine lacks:
+// - Kannel and Net::SMPP, for the tests with other SMPP systems;
+// - HAProxy, nginx, Caddy and promtool (of Prometheus), for the tests of deploy;
+// - PostgreSQL with Patroni, etcd and PgBouncer, for the tests of a cluster;
+// - libfaketime, for scripts/chaos.ts.
+// Nothing is installed: the packages are unpacked into node_modules/.cache, which does not require root and starts no daemon.
+// Without apt those tests are skipped.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +21,7 @@ function run(command: string, args: string[], cwd?: string): string {
   return stdout;
 }
 
-/** The packages and what they need and this machine lacks. */
+/** Names of the packages, and of their dependencies that this machine lacks. */
 function missingPackages(): string[] {
   const plan = run('apt-get', ['--simulate', '--no-install-recommends', 'install', ...packages]);
   return [...plan.matchAll(/^Inst (\S+)/gm)].map(([, name = '']) => name);

@@ -63,7 +63,7 @@ try {
   await stop();
 }
 
-/** The bytes of all pictures. */
+/** Size of all pictures in bytes. */
 async function takeAll(browser: Browser): Promise<number> {
   let bytes = 0;
   for (const who of keysOf(people)) {
@@ -90,7 +90,7 @@ async function takeAll(browser: Browser): Promise<number> {
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** With the shipped font stored, which pages use from the second one on. */
+/** Signs in and returns the session. Its storage has the font's address, without which the first page would not use the font. */
 async function sessionOf(browser: Browser, who: keyof typeof people): Promise<Session> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -114,7 +114,7 @@ async function take(
   await page.goto(url + path);
   await openAddress(page, path);
   await isShown();
-  // Another page has it from the cache, or after this one has fetched it.
+  // Other pages get the font from the cache, or once this page has fetched it.
   await page.evaluate(async () => {
     const face = [...document.fonts].find(({ family }) => family === 'Geist');
     const address = localStorage.getItem('tuma.font');
@@ -125,7 +125,7 @@ async function take(
   await prepare?.(page);
   await isShown();
   const session = await page.context().newCDPSession(page);
-  // Playwright's own pictures are PNG or JPEG.
+  // Playwright itself makes only PNG and JPEG.
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: to.quality });
   writeFileSync(to.file, Buffer.from(data, 'base64'));
   await page.close();

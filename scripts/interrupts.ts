@@ -1,4 +1,4 @@
-// What a command undoes where a signal ends it: what it started is stopped, and what it made is removed.
+// Cleans up when a signal ends a command: stops the processes it started and removes the files it made.
 import { messageOf } from '../server/domain/thrown.ts';
 import { exits } from './tuma/command.ts';
 
@@ -8,10 +8,10 @@ const undos: Undo[] = [];
 let isWatching = false;
 let isInterrupted = false;
 
-/** Whether a signal ends this process: what a command says then is of work that was stopped. */
+/** Whether a signal ends this process: errors of the command are then only effects of the interruption. */
 export const wasInterrupted = (): boolean => isInterrupted;
 
-/** Calls `undo` where a signal ends this process, the one registered last first. Undoing what is undone must change nothing. */
+/** Calls `undo` if a signal ends this process, the last registered first. A second call of `undo` must change nothing. */
 export function atInterrupt(undo: Undo): void {
   if (!isWatching)
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
@@ -19,7 +19,7 @@ export function atInterrupt(undo: Undo): void {
   undos.push(undo);
 }
 
-/** Runs `work`. Where a signal ends this process meanwhile, `undo` is called. */
+/** Runs `work`, and calls `undo` if a signal ends this process meanwhile. */
 export async function undoneAtInterrupt<Result>(undo: Undo, work: () => Promise<Result>): Promise<Result> {
   atInterrupt(undo);
   try {
@@ -29,7 +29,7 @@ export async function undoneAtInterrupt<Result>(undo: Undo, work: () => Promise<
   }
 }
 
-/** Once: both npm and the terminal forward a Ctrl+C, and the second must not interrupt the first. */
+/** Runs only once: both npm and the terminal forward a Ctrl+C, and the second signal must not interrupt the clean-up. */
 function interrupt(signal: NodeJS.Signals): void {
   if (isInterrupted) return;
   isInterrupted = true;

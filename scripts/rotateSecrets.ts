@@ -13,7 +13,7 @@ import { withDatabase } from './withDatabase.ts';
 const { values } = parseArgs({ options: { 'new-key': { type: 'boolean', default: false } } });
 const config = readConfig(process.env);
 
-/** Returns what is wrong. */
+/** Returns the problems that are left. */
 async function rotate(db: Db): Promise<string[]> {
   const places = keyPlaces(config);
   const secrets = await openSecrets(db, places);

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The commands of operators: `npx tuma`, and the scripts of package.json that are named like them (docs/running.md, Commands).
+// The commands of operators: `npx tuma`, and the scripts of package.json that run them (docs/running.md, Commands).
 import { parseArgs } from 'node:util';
 import { readConfig } from '../server/config.ts';
 import { codeOf } from '../server/domain/thrown.ts';

@@ -1,4 +1,4 @@
-// The database of a command.
+// Opens the database that a command works on.
 import { resolve } from 'node:path';
 import type { Config } from '../server/config.ts';
 import { openDatabase, type Db } from '../server/db/database.ts';
@@ -9,7 +9,7 @@ import { atInterrupt } from './interrupts.ts';
 
 type Place = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>;
 
-/** On DATABASE_URL, the embedded PostgreSQL of DATA_DIR that runs, or that one started for the command. */
+/** Runs `work` on DATABASE_URL, or on the embedded PostgreSQL of DATA_DIR, which is started for the command if it does not run. */
 export function withDatabase<Result>(
   { DATABASE_URL, DATA_DIR }: Place,
   work: (db: Db) => Promise<Result>,
@@ -18,7 +18,7 @@ export function withDatabase<Result>(
   return url === undefined ? onExisting(DATA_DIR, (own) => onDatabase(own, work)) : onDatabase(url, work);
 }
 
-/** On the database of an address. */
+/** Runs `work` on the database of this URL. */
 export async function onDatabase<Result>(url: string, work: (db: Db) => Promise<Result>): Promise<Result> {
   const database = openDatabase(url);
   try {
@@ -28,7 +28,10 @@ export async function onDatabase<Result>(url: string, work: (db: Db) => Promise<
   }
 }
 
-/** On the embedded PostgreSQL of a data folder, which must not run. A command that lacks its environment makes no other one. */
+/**
+ * Runs `work` on the embedded PostgreSQL of a data folder, which must not run already. Throws if the folder has no database, so that a
+ * command started without its environment does not create one elsewhere.
+ */
 export async function onExisting<Result>(
   dataDir: string,
   work: (url: string) => Promise<Result>,
@@ -38,7 +41,7 @@ export async function onExisting<Result>(
   return onEmbedded(dir, work);
 }
 
-/** On the embedded PostgreSQL of a data folder, which must not run; makes one where there is none. */
+/** Runs `work` on the embedded PostgreSQL of a data folder, which must not run already. Creates the database if there is none. */
 export async function onEmbedded<Result>(
   dataDir: string,
   work: (url: string) => Promise<Result>,

@@ -1,5 +1,5 @@
-// POST /v1/messages without a database, for `npm run bench:http`: the same server, checks of the body and limits, a key that is known and
-// an answer that is always the same. What it costs is the lower bound of a send. Prints its port.
+// POST /v1/messages without a database, for `npm run bench:http`: the same server, limits and checks of the body, with a fixed key and a
+// fixed answer. Its cost is the lower bound of a send. Prints its port.
 import pino from 'pino';
 import { Registry } from 'prom-client';
 import { sendMessage } from '../../contract/v1/messages.ts';

@@ -1,4 +1,4 @@
-// The product with the demo, as `npm start` has it, in a temporary folder.
+// Runs the product with the demo, as `npm start` does, in a temporary folder.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,11 +15,11 @@ export const people = {
 
 export interface Demo {
   url: string;
-  /** Ends it and deletes its data. */
+  /** Ends the product and deletes its data. */
   stop: () => Promise<void>;
 }
 
-/** Builds the console first. Resolves once it is ready. */
+/** Builds the console and starts the product; resolves once it is ready. */
 export async function startDemo(port: number): Promise<Demo> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tuma-demo-'));
   const url = `http://127.0.0.1:${port}`;
@@ -54,7 +54,7 @@ export async function startDemo(port: number): Promise<Demo> {
   return { url, stop };
 }
 
-/** Signs a person in, by the form. */
+/** Signs a person in through the form. */
 export async function signIn(page: Page, url: string, who: keyof typeof people): Promise<void> {
   const { msisdn, password } = people[who];
   await page.goto(url);

@@ -18,17 +18,17 @@ import { benchClients, startBenchServer } from './server.ts';
 const admin = { msisdn: '254712000001', password: 'bench-password' };
 export const clientId = 1;
 export const sender = 'BENCH';
-/** As in npm start: objects that live for a batch must not be promoted to the old generation. */
+/** Same as in npm start: objects that live for one batch must not be promoted to the old generation. */
 const heap = ['--min-semi-space-size=32', '--max-semi-space-size=64'];
 const unitsEach = 100_000_000;
-/** Limit for the first output of a process. */
+/** Time limit for the first output of a process. */
 const startMs = 60_000;
 
 export interface Telco {
   latencyMs: number;
   /** Earliest and latest receipt, in milliseconds. */
   receiptMs: readonly [number, number];
-  /** Without TCP_NODELAY: small writes wait for delayed acknowledgements. */
+  /** Turns TCP_NODELAY off, so that small writes wait for delayed acknowledgements. */
   delayedAcks?: boolean;
 }
 
@@ -38,7 +38,7 @@ interface HarnessOptions {
   /** Number of server processes. */
   engines: number;
   role?: 'engine' | 'web' | 'all';
-  /** Folder of their CPU profiles. */
+  /** Folder for the CPU profiles of the server processes. */
   profileDir?: string;
 }
 
@@ -66,7 +66,7 @@ export async function startBenchHarness({ engines, role = 'engine', profileDir }
   return {
     db,
     url,
-    /** Process ids of the parts. */
+    /** Process ids of each part. */
     get pids() {
       return {
         engines: running.map(({ process: child }) => child.pid ?? 0),
@@ -74,7 +74,7 @@ export async function startBenchHarness({ engines, role = 'engine', profileDir }
         telco: telco ? [telco.process.pid ?? 0] : [],
       };
     },
-    /** URL of the first process. */
+    /** URL of the first server process. */
     address: /http:\/\/\S+/.exec(running[0]?.output ?? '')?.[0] ?? '',
     get telcoPort() {
       return telco?.port ?? 0;
@@ -167,7 +167,7 @@ export async function prepareSending(db: Db): Promise<number> {
   );
   const account = { host: '127.0.0.1', port: 1, system_id: 'bench', password: 'bench' };
   const smpp = { ...linkDefaults, ...account, window: 1, rate: 100_000 };
-  // The network of most messages: those of others have an entry in one index more (messages_by_rare_network).
+  // Safaricom, the network of most messages: those of rarer networks have an entry in one more index (messages_by_rare_network).
   const telco = {
     name: 'Safaricom',
     scope: 'NETWORK',
@@ -212,7 +212,7 @@ export async function spawnUntilOutput(
   return { process: child, output: output.toString() };
 }
 
-/** Reads the states that engines store at every heartbeat. */
+/** Waits until engines report that many bound sessions, in the states that they store with every heartbeat. */
 async function waitUntilBound(db: Db, sessions: number): Promise<void> {
   await sql`TRUNCATE connector_states`.execute(db);
   for (const until = Date.now() + startMs; Date.now() < until; await delay(100)) {

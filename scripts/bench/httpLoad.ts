@@ -7,27 +7,27 @@ import pg from 'pg';
 
 export interface Load {
   /**
-   * Messages or batches of the HTTP API, or sends of the console's call; the server's cheapest answer; or rows inserted directly into
-   * PostgreSQL, one per commit.
+   * What is measured: messages or batches of the HTTP API, sends of the console's call, the server's cheapest answer, or rows inserted
+   * directly into PostgreSQL with one commit each.
    */
   what: 'message' | 'batch' | 'console' | 'health' | 'row';
   port: number;
   databaseUrl: string;
-  /** One per caller; connections use them in turn. */
+  /** One for each caller; connections use them in turn. */
   tokens: readonly string[];
   sender: string;
   connections: number;
   seconds: number;
-  /** Messages of a batch. */
+  /** Number of messages in a batch. */
   batchMessages: number;
-  /** Seconds before the measurement. */
+  /** Seconds of load before the measurement. */
   warmUp: number;
 }
 
 export interface Loaded {
   count: number;
   seconds: number;
-  /** Milliseconds. */
+  /** Latencies in milliseconds. */
   p50: number;
   p95: number;
   p99: number;

@@ -1,5 +1,5 @@
-// Lighthouse's scores of pages of the console in a browser that is signed in. Lighthouse is run with npx: with what it installs
-// (176 MB) it would weigh more on every installation than it is worth.
+// Lighthouse's scores of pages of the console in a browser that is signed in. Lighthouse is run with npx, because as a dependency it
+// would add 176 MB to every installation.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -19,13 +19,13 @@ export type Device = 'mobile' | 'desktop';
 export type Scores = Record<(typeof categories)[number], number>;
 
 export interface LighthouseBrowser {
-  /** Signs in; the pages of later runs are those of the person. */
+  /** Signs in; later runs show the pages of this person. */
   signIn(how: (page: Page) => Promise<void>): Promise<void>;
   run(url: string, device: Device): Promise<Scores>;
   close(): Promise<void>;
 }
 
-/** Starts a browser of its own: one that Playwright controls pauses the pages that Lighthouse opens. */
+/** Starts a separate browser, because one that Playwright controls pauses the pages that Lighthouse opens. */
 export async function startLighthouseBrowser(port: number): Promise<LighthouseBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'tuma-lighthouse-'));
   const address = `http://127.0.0.1:${port}`;
@@ -69,7 +69,7 @@ export async function startLighthouseBrowser(port: number): Promise<LighthouseBr
       return Object.fromEntries(categories.map((name) => [name, scoreOf(name)])) as Scores;
     },
     async close() {
-      // A signal ends the script that Debian starts the browser by, and not the browser.
+      // A signal would end only the script with which Debian starts the browser, not the browser.
       const browser = await chromium.connectOverCDP(address);
       const session = await browser.newBrowserCDPSession();
       const exited = once(child, 'exit');

@@ -1,4 +1,4 @@
-// Measures percentiles of many sequential calls, each with other values.
+// Measures percentiles of many sequential calls, each with different values.
 
 export interface Timing {
   p50: number;
@@ -19,7 +19,7 @@ export async function timing(runs: number, once: (n: number) => Promise<unknown>
   return { p50: at(0.5), p95: at(0.95) };
 }
 
-/** The median item by that figure; of two the greater one. */
+/** The median item by that figure; the greater one of two in the middle. */
 export function medianBy<Item>(items: readonly Item[], figure: (item: Item) => number): Item {
   const middle = items.toSorted((a, b) => figure(a) - figure(b))[Math.floor(items.length / 2)];
   if (middle === undefined) throw new Error('No median of an empty list');

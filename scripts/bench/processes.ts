@@ -8,7 +8,7 @@ const tickUs = 10_000;
 interface Stat {
   parent: number;
   own: number;
-  /** Of children that have ended. */
+  /** CPU time of children that have ended. */
   ended: number;
 }
 
@@ -44,7 +44,7 @@ export const cpuOf = (pid: number): number =>
 export const memoryOf = (pid: number): number =>
   familyOf(pid).reduce((sum, { pid: name }) => sum + pssOf(name), 0);
 
-/** A figure of each part of a benchmark, which is one process or several. */
+/** Reads a figure of each part of a benchmark; a part is one process or several. */
 export const ofParts = <Part extends string>(
   pids: Readonly<Record<Part, readonly number[]>>,
   figure: (pid: number) => number,

@@ -23,7 +23,7 @@ export interface BenchServer extends Database {
   stop: () => Promise<void>;
 }
 
-/** Pass `dataDir` for a temporary database. */
+/** Opens the database of the benchmarks, or with `dataDir` a temporary one. */
 export async function startBenchServer(
   dataDir = process.env['DATA_DIR'] ?? './data/bench',
 ): Promise<BenchServer> {
@@ -41,7 +41,7 @@ export async function startBenchServer(
   };
 }
 
-/** Fills an empty database with what every system has. */
+/** Fills an empty database with the rows that every system has. */
 export async function prepareDatabase(db: Db): Promise<void> {
   await migrate(db);
   await ensurePartitions(db, { from: new Date(), to: new Date() });
@@ -50,7 +50,7 @@ export async function prepareDatabase(db: Db): Promise<void> {
   await ensurePrefixes(db);
 }
 
-/** Clients of the benchmarks, the largest first; creates missing ones. */
+/** Returns the clients of the benchmarks, the largest first; creates missing ones. */
 export async function benchClients(db: Db, count: number): Promise<number[]> {
   const known = await db
     .selectFrom('clients')

@@ -1,4 +1,4 @@
-// Constant load for minutes, to find leaks: accepts a campaign every second regardless of the progress of earlier ones, so
+// Constant load for minutes, to find leaks. Accepts a campaign every second regardless of the progress of earlier ones, so
 // that a lag becomes visible.
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -11,7 +11,7 @@ interface Sample {
   open: number;
   /** Age of the oldest of them, in seconds. */
   oldest: number;
-  /** MB, by process. */
+  /** Memory in MB, by process. */
   engines: number;
   postgres: number;
   telco: number;

@@ -1,10 +1,10 @@
-// The reading calls of /v1 that a developer's system makes of its messages: the list by each filter, and one message.
+// The calls of /v1 that read messages: the list by each filter, and one message.
 import { v1Statuses } from '../../contract/v1/statuses.ts';
 
 interface Given {
   address: string;
   key: string;
-  /** Of the nth call. */
+  /** The number to search for in the nth call; the functions below work alike. */
   numberOf: (n: number) => string;
   dayOf: (n: number) => string;
   idOf: (n: number) => number | undefined;

@@ -21,7 +21,7 @@ export interface Screen {
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Pages measured at the same time: most of it is waiting until nothing loads. */
+/** Number of pages measured at the same time, as most of the time is waiting until nothing loads. */
 const pagesMax = 3;
 const firstList = '/transactional-sms';
 /** Screens that draw charts. */
@@ -30,7 +30,7 @@ const charted = ['/sms-report', '/senderid-report', '/client-report'];
 /** The font, which is fetched once, after the first screen (src/theme/font.ts). */
 const fetchedLater = /\.woff2$/;
 
-/** `session` is that of an Admin, who may open each screen. */
+/** `session` must be that of an Admin, who may open each screen. */
 export async function measureScreens(browser: Browser, url: string, session: Session): Promise<Screen[]> {
   const screens: Screen[] = [];
   const visit = async (
@@ -59,7 +59,7 @@ export async function measureScreens(browser: Browser, url: string, session: Ses
   }
   const due = routes.filter((route) => route.path !== firstList);
   const further: Screen[] = [];
-  // One cache for all: the frame is read from it, and a file that an earlier screen received counts what it weighed there.
+  // All screens share a cache: they read the frame from it, and a file received by an earlier screen counts with the size it had there.
   const context = await browser.newContext({ storageState: session });
   const weights = new Map<string, number>();
   const receivedBy = async (path: string, label: string): Promise<Received[]> => {
@@ -78,7 +78,7 @@ export async function measureScreens(browser: Browser, url: string, session: Ses
   const list = routes.find((route) => route.path === firstList);
   const inFrame = new Set((await receivedBy(firstList, list?.label ?? '')).map(({ url: of }) => of));
   const open = async ({ path, label }: RouteRow) => {
-    // The frame polls: what it asks is not the screen's.
+    // The frame polls, and its requests do not count for the screen.
     const own = (await receivedBy(path, label)).filter(
       ({ url: of }) => of !== url + path && !inFrame.has(of) && !polled.test(of) && !fetchedLater.test(of),
     );
@@ -90,7 +90,7 @@ export async function measureScreens(browser: Browser, url: string, session: Ses
   };
   await Promise.all(Array.from({ length: pagesMax }, work));
   await context.close();
-  // Of two pages that request a file at the same time one reads what the other receives, and neither counts it where that one was closed before.
+  // If two pages request a file at the same time, one reads what the other receives. If the other was closed before, neither counts it.
   const weigh = async (of: string): Promise<number> => {
     await visit(undefined, async (page, wire) => {
       await page.goto(of);

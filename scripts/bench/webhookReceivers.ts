@@ -1,4 +1,4 @@
-// A fast endpoint and one that never answers, in a thread of their own. Posts their addresses.
+// A fast endpoint and one that never answers, in a separate thread, which posts their addresses.
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parentPort } from 'node:worker_threads';

@@ -10,15 +10,15 @@ export interface Received {
 
 export interface Wire {
   received: Received[];
-  /** What came from the browser's cache. */
+  /** URLs of files that came from the browser's cache. */
   cached: Set<string>;
-  /** Resolves when nothing has been requested or received for half a second from now, as Playwright's networkidle. */
+  /** Resolves once nothing has been requested or received for half a second, like Playwright's networkidle. */
   quiet(): Promise<void>;
 }
 
 const quietMs = 500;
 
-/** Collects what the page receives from now on. */
+/** Counts what the page receives from now on. */
 export async function watchWire(page: Page): Promise<Wire> {
   const received: Received[] = [];
   const cached = new Set<string>();

@@ -1,5 +1,5 @@
 // How the console's modules become files. Few large files: each request costs about 1.2 kB of headers, and small files compress
-// badly. A group holds its modules and all that they import, except what a group above it holds.
+// badly. A group contains its modules and everything they import, except modules of a group above it.
 
 const from = (path: string) => new RegExp(`[\\\\/]src[\\\\/]${path.replaceAll('/', '[\\\\/]')}$`);
 
@@ -12,7 +12,7 @@ export const chunks = [
   { name: 'call', test: from('authProvider/sign\\.ts') },
   // The signed-in part and the first screen, whose parts most screens use.
   { name: 'frame', test: from('(App|pages/Dashboard)\\.tsx') },
-  // What the homes share with the lists, so that a home does not load a list.
+  // Modules that the homes share with the lists, so that a home does not load a list.
   {
     name: 'home',
     test: new RegExp(
@@ -36,17 +36,17 @@ export const chunks = [
   // The inputs of forms, with the forms' library and MUI's Autocomplete: fetched once the rows of a list are shown
   // (components/ListBody.tsx).
   { name: 'inputs', test: from('components/form/(inputs|AutocompleteInput)\\.tsx') },
-  // What a few screens share with Send SMS, whose own parts they do not need.
+  // Modules that a few screens share with Send SMS, without the parts that only Send SMS needs.
   {
     name: 'file',
     test: from('(components/(form/FileInput|FileButton)\\.tsx|features/sendSms/useSendWith\\.ts)'),
   },
   // The form over a schema, which the lists load when one is opened and Send SMS does not need.
   { name: 'contract', test: from('(components/form/ContractForm|features/approvals/ApprovalHint)\\.tsx') },
-  // What many other screens share.
+  // Modules that many other screens share.
   { name: 'form', minShareCount: 9 },
-  // The rest by the screens that share it; small pieces join the nearest. Above the charts, which share parts with the calendar.
+  // The rest, grouped by the screens that share it; small groups join the nearest. Above the charts, which share parts with the calendar.
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_500 },
-  // Of the reports only.
+  // Modules that only the reports use.
   { name: 'charts', test: /node_modules[\\/]@mui[\\/]x-charts/ },
 ].map((group, index, all) => ({ ...group, priority: all.length - index }));

@@ -1,31 +1,31 @@
-// Empties functions of libraries that the console never runs, so that they and what only they use are not part of the build:
+// Empties functions of libraries that the console never runs, which removes them and the code that only they use from the build:
 // 50 kB of the first list before compression, 30 kB of sign-in.
 import type { Plugin, Rolldown } from 'vite';
 
 interface Emptied {
   file: RegExp;
-  /** Names of top-level functions. */
+  /** Names of the top-level functions to empty. */
   functions: RegExp;
 }
 
 const unused: readonly Emptied[] = [
-  // What React runs for pages that a server rendered, for view transitions and for lists of Suspense, which the console has none of.
+  // React's code for pages rendered by a server, view transitions and Suspense lists, none of which the console has.
   {
     file: /react-dom\/cjs\/react-dom-client\.production\.js$/,
     functions:
       /^(updateDehydratedSuspenseComponent|prepareToHydrateHostInstance|canHydrate\w+|updateSuspenseListComponent|startViewTransition)$/,
   },
-  // The router that react-admin makes where it is in none; the console is in a BrowserRouter.
+  // The router that react-admin creates if there is none; the console has a BrowserRouter.
   { file: /ra-core\/dist\/routing\/adapters\/reactRouterProvider\.js$/, functions: /^InternalRouter$/ },
-  // react-admin's own export; components/csv.ts writes the console's.
+  // react-admin's own export; the console uses components/csv.ts.
   { file: /ra-core\/dist\/export\/defaultExporter\.js$/, functions: /^defaultExporter$/ },
-  // zod's JSON Schema, and its English messages: contract/faults.ts has all.
+  // zod's JSON Schema, and its English messages, which contract/faults.ts replaces.
   { file: /zod\/v4\/core\/json-schema-processors\.js$/, functions: /Processor$|^toJSONSchema$/ },
   { file: /zod\/v4\/core\/to-json-schema\.js$/, functions: /./ },
   { file: /zod\/v4\/locales\/en\.js$/, functions: /^error$/ },
 ];
 
-/** Throws where a library no longer has what is emptied. */
+/** Vite's plugin. Throws if a library no longer has one of the functions. */
 export const emptyFunctions = (): Plugin => ({
   name: 'tuma:empty-functions',
   apply: 'build',

@@ -1,4 +1,4 @@
-// What the telcos accepted, by their logs.
+// The messages that the telcos have accepted, read from their logs.
 import { readFileSync, statSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -16,7 +16,7 @@ export const arrivedTexts = (logs: readonly string[]): string[] =>
 export interface Arrivals {
   /** The longest time without an arrival since the last call, in seconds. */
   takeLongestPause(): number;
-  /** Waits for the next one; false where none came in time. */
+  /** Waits for the next arrival; false if none came in time. */
   next(secondsMax: number): Promise<boolean>;
   stop(): void;
 }

@@ -1,4 +1,4 @@
-// A disk of its own for each node of PostgreSQL, so that it can be filled: a file system in memory, which only root may mount.
+// A separate disk for each node of PostgreSQL, so that it can be filled: a file system in memory, which only root may mount.
 import { execFileSync } from 'node:child_process';
 import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,14 +10,14 @@ const megabytes = 1024;
 const chunk = Buffer.alloc(1024 * 1024);
 
 export interface Disks {
-  /** Has a folder for each node. */
+  /** Contains a folder for each node. */
   folder: string;
   fill(node: string): void;
   free(node: string): void;
   remove(): void;
 }
 
-/** Undefined without the rights of root. */
+/** Mounts a disk for each node; undefined if the process is not run by root. */
 export function mountDisks(nodes: readonly string[]): Disks | undefined {
   if (effectiveUser() !== 0) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'tuma-disks-'));

@@ -1,4 +1,4 @@
-// What is done to the system. Each fault ends, and the system must then send again.
+// The faults that are injected. After each fault has ended, the system must send again.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FaultyWire } from '../../tests/support/faultyWire.ts';
 import type { Cluster } from '../cluster/cluster.ts';
@@ -13,7 +13,7 @@ export interface Fault {
 
 type Pick = <Item>(items: readonly Item[]) => Item;
 
-/** Longer than another engine waits before it takes over, 15 s. */
+/** Longer than the 15 s after which another engine takes over. */
 const longMs = 20_000;
 const shortMs = 5_000;
 const diskMs = 15_000;
@@ -31,7 +31,7 @@ async function suspend(one: Member): Promise<void> {
   one.signal('SIGCONT');
 }
 
-/** What is sent is lost, and no side notices. */
+/** Discards data in both directions without either side noticing. */
 async function partition(wire: FaultyWire): Promise<void> {
   wire.mode = 'swallow';
   await delay(longMs);
@@ -45,7 +45,7 @@ interface OnNode {
   forMs: number;
 }
 
-/** Ends once there is a primary with a standby again. */
+/** Injects a fault into the primary; resolves once there is a primary with a standby again. */
 async function toPrimary(cluster: Cluster, { act, undo, forMs }: OnNode): Promise<void> {
   const node = await cluster.primary();
   act(node);
@@ -94,7 +94,7 @@ export function faultsOf({ web, engines, wires, cluster, disks, moveClock }: Sys
     ...(disks
       ? [
           {
-            // PostgreSQL refuses what it cannot write and stays the primary: nothing takes over.
+            // PostgreSQL refuses writes that do not fit and stays the primary, so the standby does not take over.
             name: 'full disk of the primary for 15 s',
             run: () =>
               toPrimary(cluster, {

@@ -1,4 +1,4 @@
-// Clients of the HTTP API that send without a pause: each message has its own idempotency key, and is repeated at the other web process
+// Clients of the HTTP API that send continuously. Each message has its own idempotency key, and is repeated at the other web process
 // until it is accepted.
 import { setTimeout as delay } from 'node:timers/promises';
 import { sender } from '../bench/harness.ts';
@@ -6,23 +6,23 @@ import { sender } from '../bench/harness.ts';
 /** Pause after a refusal. */
 const refusalMs = 200;
 const clients = 8;
-/** An answer must come within this time. */
+/** Time limit of an answer. */
 const answerMs = 30_000;
 const textOf = (n: number): string => `chaos ${n}`;
 
 export interface Load {
   /** Id of each accepted message, by its number. */
   accepted: ReadonlyMap<number, string>;
-  /** Answers by status, "no connection" and "no answer" among them. */
+  /** Number of answers by status; `no connection` and `no answer` count as statuses. */
   answers: ReadonlyMap<string, number>;
-  /** What the product must not answer. */
+  /** Answers that the product must never give. */
   faults: readonly string[];
-  /** The number of the message that was made last. */
+  /** Number of the newest message. */
   newest(): number;
   stop(): Promise<void>;
 }
 
-/** Numbers clear of the endings that mean something to the simulator. */
+/** A phone number without an ending that the simulator has a rule for. */
 const numberOf = (n: number) => `+2547${12_001_000 + Math.floor((n % 900_000) / 9000) * 10_000 + (n % 9000)}`;
 
 export function startLoad(urls: readonly string[], options: { key: string; perSecond: number }): Load {

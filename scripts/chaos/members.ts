@@ -1,5 +1,5 @@
-// The processes of Tuma under chaos: each has a role and an address, writes its log to a file, and is started again where it ends by
-// itself, as systemd does (deploy/systemd).
+// The processes of Tuma in a chaos run. Each has a role and an address, writes its log to a file, and is started again if it ends
+// unexpectedly, as systemd does (deploy/systemd).
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 export interface Member {
   name: string;
-  /** Without an address for engines. */
+  /** Address of a web process; engines do not listen on it. */
   url: string;
   start(): void;
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
@@ -22,10 +22,9 @@ interface MemberOptions {
   env: Record<string, string>;
 }
 
-/** As RestartSec of the units. */
+/** Same as RestartSec of the systemd units. */
 const restartMs = 2_000;
 
-/** Starts it. */
 export function startMember({ name, role, port, folder, env }: MemberOptions): Member {
   let child: ChildProcess | undefined;
   let isWanted = false;

@@ -1,4 +1,4 @@
-// What must hold after any fault (docs/reliability.md), compared with what was seen.
+// The guarantees that must hold after any fault (docs/reliability.md), with the results of the run.
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../server/db/database.ts';
@@ -13,25 +13,25 @@ export interface Promised {
   holds: boolean;
 }
 
-/** A time without any message at a telco. */
+/** A period in which no message reached a telco. */
 export interface Pause {
   seconds: number;
   during: string;
 }
 
-/** Longest time without sending, whatever the fault. */
+/** Longest time without sending that any fault may cause. */
 const pauseSecondsMax = 30;
-/** Longest time until every message has ended or is in doubt. */
+/** Longest time until every message is final or in doubt. */
 const drainMs = 180_000;
 
-/** States of the accepted messages, counted. */
+/** Counts the accepted messages by state. */
 async function countStates(db: Db): Promise<Record<string, number>> {
   const { rows } = await sql<{ state: string; count: number }>`
     SELECT state, count(*) AS count FROM messages WHERE message LIKE 'chaos %' GROUP BY state`.execute(db);
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
-/** Waits until no message is on its way. */
+/** Waits until no message is queued or being submitted; returns the counts by state. */
 async function drained(db: Db): Promise<Record<string, number>> {
   for (const until = Date.now() + drainMs; ; await delay(500)) {
     const states = await countStates(db);

@@ -18,20 +18,20 @@ const clockLibrary = findFaketime();
 
 export interface System {
   db: Db;
-  /** Of the HTTP API. */
+  /** Key of the HTTP API. */
   key: string;
   web: readonly Member[];
   engines: readonly Member[];
-  /** Between the engines and each telco. */
+  /** The connections between the engines and each telco. */
   wires: readonly FaultyWire[];
   cluster: Cluster;
-  /** Undefined without the rights of root. */
+  /** Undefined if the process is not run by root. */
   disks: Disks | undefined;
-  /** Sets the clock of the last engine, in seconds from now; undefined where libfaketime is missing. */
+  /** Sets the clock of the last engine, in seconds from now; undefined if libfaketime is missing. */
   moveClock: ((seconds: number) => void) | undefined;
-  /** What the telcos accepted, a line of JSON each. */
+  /** Files with the messages that each telco accepted, as lines of JSON. */
   telcoLogs: readonly string[];
-  /** The logs of all processes. */
+  /** Folder with the logs of all processes. */
   folder: string;
   stop(): Promise<void>;
 }
@@ -97,7 +97,7 @@ async function telcoBehindWire(log: string) {
 
 const link = (port: number): string => JSON.stringify({ port, window: 50, sessions: 2 });
 
-/** One connector for each telco; the sender ID has a route by both. */
+/** Adds a connector for each telco, and routes of the sender ID through both. */
 async function addConnectors(db: Db, [port = 0, ...others]: readonly number[]): Promise<void> {
   const first = await prepareSending(db);
   await sql`UPDATE connectors SET smpp = smpp || ${link(port)}::jsonb WHERE id = ${first}`.execute(db);

@@ -1,4 +1,4 @@
-// A whole cluster on this machine, by the files of deploy/cluster: etcd, two nodes of PostgreSQL with Patroni, and HAProxy.
+// A whole cluster on this machine, configured by the files of deploy/cluster: etcd, two nodes of PostgreSQL with Patroni, and HAProxy.
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,14 +12,14 @@ import { end } from './processes.ts';
 const haproxyFile = join(import.meta.dirname, '../../deploy/cluster/haproxy.cfg');
 
 export interface Cluster {
-  /** The primary, whichever node it is. */
+  /** URL of the current primary, through HAProxy. */
   url: string;
-  /** A standby. */
+  /** URL of a standby, through HAProxy. */
   standbyUrl: string;
   nodes: readonly ClusterNode[];
-  /** The logs of all parts are here while it runs. */
+  /** Folder with the logs of all parts, while the cluster runs. */
   folder: string;
-  /** Tuma's database on one node, past HAProxy. */
+  /** URL of Tuma's database on one node, without HAProxy. */
   urlOf(node: ClusterNode): string;
   primary(): Promise<ClusterNode>;
   /** Waits until one node is the primary and the other its synchronous standby. */
@@ -30,9 +30,9 @@ export interface Cluster {
 }
 
 interface Options {
-  /** By default any free port. */
+  /** Returns the next port to use; any free port by default. */
   nextPort?: () => number | Promise<number>;
-  /** Has a folder for each node, named like it; by default a new temporary one, which is deleted at the end. */
+  /** Folder with a subfolder for each node, named like the node. By default a new temporary one, which is deleted at the end. */
   folder?: string;
 }
 
@@ -111,7 +111,7 @@ export async function startCluster({ nextPort = freePort, folder }: Options = {}
     const admin = url((await primary()).port, 'postgres', 'postgres');
     await ask(admin, `CREATE ROLE tuma LOGIN PASSWORD '${password}'`);
     await ask(admin, 'CREATE DATABASE tuma OWNER tuma');
-    // HAProxy sees a node's part within a second.
+    // HAProxy notices a change of a node's role within a second.
     for (const port of [primaryPort, standbyPort])
       await eventually(() => ask(url(port), 'SELECT 1'), { every: 100 });
   } catch (error) {
@@ -140,7 +140,7 @@ export async function startCluster({ nextPort = freePort, folder }: Options = {}
   };
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 export async function ask<Row extends pg.QueryResultRow>(
   connectionString: string,
   statement: string,
@@ -152,7 +152,7 @@ export async function ask<Row extends pg.QueryResultRow>(
     await client.connect();
     return (await client.query<Row>(statement, [...values])).rows;
   } finally {
-    // A node that hangs would never end it in order.
+    // A suspended node would never close the connection properly.
     void client.end().catch(() => undefined);
   }
 }

@@ -1,5 +1,5 @@
-// One node of a cluster: Patroni and its PostgreSQL, with what can happen to them. Its ways to etcd and from its peers are relays that
-// can be cut, so that a partition needs no right of root; HAProxy reaches the node directly.
+// One node of a cluster, Patroni and its PostgreSQL, with the faults that can be injected. Its connections to etcd and from its peers
+// pass through relays that can be cut, so that a partition does not require root. HAProxy reaches the node directly.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { faultyWire } from '../../tests/support/faultyWire.ts';
@@ -11,21 +11,21 @@ export type Role = 'primary' | 'standby' | 'away';
 export interface ClusterNode {
   name: string;
   dataDir: string;
-  /** PostgreSQL of this node itself. */
+  /** Port of this node's PostgreSQL. */
   port: number;
   restPort: number;
   start(): void;
-  /** As a power failure: PostgreSQL and Patroni end at once. {@link start} brings the node back. */
+  /** Kills PostgreSQL and Patroni at once, like a power failure. {@link start} brings the node back. */
   kill(): void;
-  /** Suspends every process of the node, as a machine that hangs. */
+  /** Suspends every process of the node, like a machine that hangs. */
   suspend(): void;
   resume(): void;
-  /** Cuts it off from etcd and from its peers. */
+  /** Cuts the node off from etcd and from its peers. */
   partition(): void;
   heal(): void;
-  /** What Patroni says that it is. */
+  /** The role that Patroni reports. */
   role(): Promise<Role>;
-  /** Whether it is the standby that would be promoted: as etcd has it, which follows PostgreSQL by seconds. */
+  /** Whether this is the standby that would be promoted, according to etcd, which is seconds behind PostgreSQL. */
   isSynchronous(): Promise<boolean>;
   stop(): Promise<void>;
 }
@@ -55,7 +55,7 @@ export async function makeNode(options: NodeOptions): Promise<ClusterNode> {
   const env = {
     PATRONI_NAME: name,
     PATRONI_ETCD3_HOSTS: `127.0.0.1:${toEtcd.port}`,
-    // Or it would ask etcd for its addresses, and go past the relay.
+    // Otherwise Patroni would ask etcd for its addresses and bypass the relay.
     PATRONI_ETCD3_USE_PROXIES: 'true',
     PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${port}`,
     PATRONI_POSTGRESQL_CONNECT_ADDRESS: `127.0.0.1:${postgres.port}`,
@@ -102,7 +102,7 @@ export async function makeNode(options: NodeOptions): Promise<ClusterNode> {
     heal() {
       for (const relay of relays) {
         relay.mode = 'pass';
-        // Connections that have lost octets.
+        // Closes the connections, as they have lost octets.
         relay.cut();
       }
     },
@@ -114,7 +114,7 @@ export async function makeNode(options: NodeOptions): Promise<ClusterNode> {
     async stop() {
       signalAll('SIGCONT');
       await end(patroni);
-      // What Patroni left behind, such as after its own kill.
+      // Ends a PostgreSQL that still runs, for example because Patroni was killed.
       signalAll('SIGKILL');
       for (const relay of relays) await relay.close();
     },

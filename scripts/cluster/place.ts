@@ -18,12 +18,12 @@ interface Program {
 
 export interface Place {
   programs: ClusterPrograms;
-  /** Set when started as root. */
+  /** The user of the programs; undefined unless started as root. */
   user: User | undefined;
   folder: string;
-  /** A folder of the cluster's user. */
+  /** Creates a folder that belongs to the cluster's user. */
   subfolder(name: string): string;
-  /** Starts a program, with its output in `<name>.log`. */
+  /** Starts a program and writes its output to `<name>.log`. */
   run(name: string, program: Program): ChildProcess;
 }
 
@@ -33,7 +33,7 @@ const environment = (programs: ClusterPrograms): NodeJS.ProcessEnv => ({
   PYTHONDONTWRITEBYTECODE: '1',
 });
 
-/** Why no cluster can run here; undefined where one can. */
+/** Returns why no cluster can run on this machine; undefined if one can. */
 export function whyNoCluster(): string | undefined {
   const programs = findClusterPrograms();
   if (!programs)
@@ -51,7 +51,7 @@ export function whyNoCluster(): string | undefined {
   return undefined;
 }
 
-/** In `folder`, where a node's own folder may be there already, such as a mounted disk; else in a new temporary one. */
+/** Uses the given folder, which may already contain folders of nodes, such as mounted disks; otherwise a new temporary one. */
 export function makePlace(given?: string): Place {
   const why = whyNoCluster();
   const programs = findClusterPrograms();
@@ -71,7 +71,7 @@ export function makePlace(given?: string): Place {
     },
     run(name, { command, args = [], env }) {
       const log = createWriteStream(join(folder, `${name}.log`), { flags: 'a' });
-      // Its own process group: Ctrl+C reaches this process only, which stops the parts in order.
+      // A separate process group, so that Ctrl+C reaches only this process, which stops the parts in order.
       const child = spawn(command, args, {
         ...user,
         cwd: '/',

@@ -17,7 +17,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Ends a process in order, after `secondsMax` at once. */
+/** Ends a process with SIGTERM, and with SIGKILL if it still runs after `secondsMax`. */
 export async function end(child: ChildProcess | undefined, secondsMax = 20): Promise<void> {
   if (!isRunning(child)) return;
   const exited = once(child, 'exit');
@@ -27,7 +27,7 @@ export async function end(child: ChildProcess | undefined, secondsMax = 20): Pro
   clearTimeout(timer);
 }
 
-/** The postmaster of a data folder, if it runs. */
+/** Process id of the postmaster of a data folder; undefined if it does not run. */
 export function postmasterOf(dataDir: string): number | undefined {
   const file = join(dataDir, 'postmaster.pid');
   if (!existsSync(file)) return undefined;
@@ -43,7 +43,7 @@ function commandOf(pid: number): string {
   }
 }
 
-/** A process and what it started, parents first. */
+/** Ids of a process and its descendants, parents first. */
 export function treeOf(pid: number): number[] {
   const children = new Map<number, number[]>();
   for (const name of readdirSync('/proc').filter((each) => /^\d+$/.test(each))) {

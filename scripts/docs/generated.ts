@@ -67,7 +67,7 @@ const retries = {
   once_fixed: 'When it is fixed. The request itself need not change.',
 } as const;
 
-/** The catalogue: every code has an address of its own, which errors name in `doc_url`. */
+/** The catalogue of errors. Every code has its own address, which errors contain in `doc_url`. */
 export function errorPage(): string {
   const codes = Object.entries(errorCatalogue) as [ErrorCode, ErrorFacts][];
   const entries = codes.map(([code, { meaning, action, retry = 'no' as const, message }]) =>

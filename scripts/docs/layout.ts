@@ -4,10 +4,10 @@ import { tokens } from '../../src/theme/tokens.ts';
 import { escape, type Heading } from './markdown.ts';
 
 export interface Page {
-  /** '' is /docs itself. */
+  /** Path below /docs; '' is /docs itself. */
   slug: string;
   title: string;
-  /** Shorter, for the navigation. */
+  /** Shorter title for the navigation. */
   label: string;
   description: string;
   html: string;
@@ -27,7 +27,7 @@ export interface Assets {
 
 export const addressOf = ({ slug }: Pick<Page, 'slug'>): string => (slug === '' ? '/docs' : `/docs/${slug}`);
 
-/** With the attributes of the picture and of its parts. */
+/** Tuma's mark as SVG; the parameters are attributes of the picture and of its three parts. */
 const markWith = (svg: string, [ground, bubble, tick]: readonly [string, string, string]) =>
   `<svg viewBox="0 0 32 32" ${svg}><rect width="32" height="32" rx="8" ${ground}/><path ${bubble} d="M8.5 10.2c0-1 .8-1.7 1.7-1.7h11.6c1 0 1.7.8 1.7 1.7v8.1c0 1-.8 1.7-1.7 1.7h-5.4l-4.2 3.6V20h-2c-.9 0-1.7-.8-1.7-1.7z"/><path ${tick} d="M12.2 14.2l2.6 2.6 5-5"/></svg>`;
 const mark = markWith('aria-hidden="true"', [
@@ -36,7 +36,7 @@ const mark = markWith('aria-hidden="true"', [
   'class="brand-tick"',
 ]);
 const { accent, 'on-accent': onAccent } = tokens.light;
-/** In the browser's tab, where the page's style is not known. */
+/** The mark for the browser's tab, where the page's style does not apply. */
 const tabIcon = encodeURIComponent(
   markWith('xmlns="http://www.w3.org/2000/svg"', [
     `fill="${accent}"`,
@@ -50,7 +50,7 @@ const icon = (path: string) =>
 const moon = icon('M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5z');
 const menu = icon('M4 7h16M4 12h16M4 17h16');
 
-/** The whole document. */
+/** The whole HTML document. */
 export function pageHtml(page: Page, sections: readonly Section[], assets: Assets): string {
   const pages = sections.flatMap((section) => section.pages);
   const at = pages.findIndex(({ slug }) => slug === page.slug);

@@ -1,4 +1,4 @@
-// Markdown of docs/api as HTML: headings with addresses, samples in several languages as tabs, tables that scroll.
+// Renders the Markdown of docs/api as HTML: headings with addresses, samples in several languages as tabs, tables that scroll.
 import hljs from 'highlight.js/lib/core';
 import bash from 'highlight.js/lib/languages/bash';
 import http from 'highlight.js/lib/languages/http';
@@ -32,7 +32,7 @@ export interface Rendered {
   /** The first paragraph, as plain text. */
   lead: string;
   html: string;
-  /** Of the second level. */
+  /** Headings of the second level. */
   headings: readonly Heading[];
 }
 
@@ -48,12 +48,12 @@ const sampleOf = ({ lang = '', text }: Tokens.Code): Sample => {
   return { language, label: label.join(' '), code: text };
 };
 
-/** A cell with more text is kept from becoming a narrow column on a phone. */
+/** Length of text beyond which a cell gets a minimum width, so that it does not become a narrow column on a phone. */
 const longCharacters = 24;
 
 const isCode = (token: Token): token is Tokens.Code => token.type === 'code';
 
-/** Every sample of a page, in its order. */
+/** Every sample of a page, in order. */
 export const samplesOf = (markdown: string): Sample[] =>
   new Marked().lexer(markdown).filter(isCode).map(sampleOf);
 
@@ -105,7 +105,7 @@ export function renderMarkdown(markdown: string): Rendered {
   return { title, lead, html, headings };
 }
 
-/** Samples with labels that follow each other become one group. */
+/** Joins consecutive samples with labels into one group. */
 function grouped(tokens: readonly Token[]): (Token | Sample[])[] {
   const parts: (Token | Sample[])[] = [];
   for (const token of tokens) {
@@ -119,7 +119,7 @@ function grouped(tokens: readonly Token[]): (Token | Sample[])[] {
   return parts;
 }
 
-/** The page's script makes tabs of them; without it they follow each other, each with its label. */
+/** The page's script turns the samples into tabs; without it they appear one after the other, each with its label. */
 export function tabsHtml(samples: readonly Sample[]): string {
   if (samples.length === 1 && samples[0]) return sampleHtml(samples[0]);
   const panels = samples.map(
@@ -138,7 +138,7 @@ export function sampleHtml({ language, label, code }: Sample): string {
 export const tableHtml = (content: string): string =>
   `<div class="table" tabindex="0" role="group" aria-label="Table"><table>${content}</table></div>\n`;
 
-/** Inline Markdown. */
+/** Renders inline Markdown. */
 export const inlineHtml = (markdown: string): string => new Marked().parseInline(markdown) as string;
 
 export const plainText = (markdown: string): string =>

@@ -1,4 +1,4 @@
-// Pages of the reference, a tag of the OpenAPI description each: nothing here describes a call by hand.
+// Pages of the reference, one for each tag of the OpenAPI description. No call is described by hand.
 import type { OpenApi, Operation } from '../../contract/v1/openapi.ts';
 import type { JsonSchema } from '../../contract/v1/jsonSchema.ts';
 import type { Page } from './layout.ts';
@@ -6,7 +6,7 @@ import { escape, idOf, inlineHtml, sampleHtml, tabsHtml, type Heading } from './
 import { placeholders, requestSamples } from './requestSamples.ts';
 import { childrenOf, fieldsOf, kindOf, resolve, wordsOf, type Field } from './schemaFields.ts';
 
-/** A page for each tag, in their order. */
+/** Makes a page for each tag, in the order of the tags. */
 export function referencePages(api: OpenApi, titles: Readonly<Record<string, string>>): Page[] {
   return api.tags.map(({ name, description }) => {
     const title = titles[name] ?? name;
@@ -114,7 +114,7 @@ function fieldsHtml(title: string, fields: readonly Field[], api: OpenApi): stri
   return `<h3>${title}</h3><dl class="fields">${rows.join('')}</dl>`;
 }
 
-/** The object that a page is about: `messages` has Message. */
+/** The object that a page describes, such as Message for `messages`. */
 function objectOf(api: OpenApi, tag: string): string {
   const name = Object.keys(api.components.schemas).find(
     (component) => component.replaceAll(/(?<!^)([A-Z])/g, '_$1').toLowerCase() === tag.replace(/s$/, ''),

@@ -1,8 +1,8 @@
-// A request of the HTTP API as code of each language of the documentation.
+// Writes a request of the HTTP API as code in each language of the documentation.
 import { curlOf, type ApiRequest } from '../../contract/v1/curl.ts';
 import type { Sample } from './markdown.ts';
 
-/** What the page's script replaces by the reader's own (page/page.ts). */
+/** Placeholders that the page's script replaces by the reader's own values (page/page.ts). */
 export const placeholders = { address: 'https://sms.example.com', key: 'tuma_test_YOUR_KEY' } as const;
 
 export const requestSamples = (request: ApiRequest): Sample[] => [

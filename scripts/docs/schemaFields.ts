@@ -9,7 +9,7 @@ export interface Field {
   isRequired: boolean;
 }
 
-/** The fields of an object, also where it may be null. */
+/** The fields of an object, which may be nullable. */
 export function fieldsOf(api: OpenApi, schema: JsonSchema): Field[] {
   const { properties = {}, required = [], anyOf, oneOf } = resolve(api, schema);
   const own = Object.entries(properties).map(([name, part]) => ({

@@ -1,4 +1,4 @@
-// The pages of the documentation: those of docs/api, and those made from the contract.
+// The pages of the documentation: those of docs/api, and the reference, which is made from the contract.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { apiDescription, tagTitles } from '../../contract/v1/description.ts';
@@ -47,7 +47,7 @@ const facts: readonly Written[] = [
   written('changelog', 'API changelog'),
 ];
 
-/** The Markdown of a page, with what is made from the contract in place of `{{…}}`. */
+/** The Markdown of a page, with `{{…}}` replaced by parts made from the contract. */
 export const markdownOf = (file: string): string =>
   readFileSync(join(folder, file), 'utf8').replaceAll(/^\{\{(.+)\}\}$/gm, (_all, what: string) =>
     generated(what),

@@ -64,7 +64,7 @@ export const backup: Command = {
   },
 };
 
-/** Other databases have their log beside it. */
+/** Folder of the archived log; undefined without an archive, and for DATABASE_URL, whose log Tuma does not archive. */
 function ownArchiveOf({ DATABASE_URL, DATA_DIR, WAL_ARCHIVE_DIR: archive }: Config): string | undefined {
   return DATABASE_URL !== undefined || archive === undefined
     ? undefined
@@ -82,7 +82,7 @@ async function enter(config: Config, how: string): Promise<void> {
   }
 }
 
-/** Most characters of what names another tool. */
+/** Most characters of the name of the tool that made a backup. */
 const madeByMax = 200;
 
 async function enterOther(config: Config, given: unknown): Promise<Result> {
@@ -100,7 +100,7 @@ function readKeep(given: unknown): number | undefined {
   return keep;
 }
 
-/** Where making the folder fails or is interrupted, it is removed, unless it was there before. */
+/** Removes the folder if making it fails or is interrupted, unless it existed before. */
 async function madeWhole(target: string, make: () => Promise<number>): Promise<number> {
   const isNew = !existsSync(target);
   const remove = () => (isNew ? rmSync(target, { recursive: true, force: true, maxRetries: 3 }) : undefined);

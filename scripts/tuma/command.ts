@@ -1,4 +1,4 @@
-// What the commands of scripts/tuma.ts have in common.
+// Types and functions that the commands of scripts/tuma.ts share.
 import type { ParseArgsOptionsConfig } from 'node:util';
 import { DatabaseError } from 'pg';
 import type { Config } from '../../server/config.ts';
@@ -6,21 +6,21 @@ import { parseKeys, type Key } from '../../server/db/secrets/keys.ts';
 import { messageOf } from '../../server/domain/thrown.ts';
 import { isUnreachable, reasonOf } from '../../server/domain/unreachable.ts';
 
-/** How a command ends, for scripts and monitors. */
+/** Exit codes of commands, for scripts and monitors. */
 export const exits = {
   fine: 0,
-  /** It did its work and found something wrong. */
+  /** The command did its work and found something wrong. */
   wrong: 1,
-  /** It could not do its work. */
+  /** The command could not do its work. */
   failed: 2,
 } as const;
 
 export interface Result {
-  /** For people, a line each. */
+  /** Output for people, line by line. */
   lines: readonly string[];
-  /** The same for programs, with `--json`. */
+  /** The same output for programs, with `--json`. */
   data: Record<string, unknown>;
-  /** Default: fine. */
+  /** `exits.fine` by default. */
   exit?: (typeof exits)[keyof typeof exits];
 }
 
@@ -31,9 +31,9 @@ export interface Input {
 }
 
 export interface Command {
-  /** A line of the list of commands. */
+  /** Its line in the list of commands. */
   summary: string;
-  /** Behind the name of the command. */
+  /** Arguments and options, shown after the name of the command. */
   usage: string;
   /** More lines of its help. */
   help?: readonly string[];
@@ -41,10 +41,10 @@ export interface Command {
   run: (input: Input) => Promise<Result>;
 }
 
-/** A command that was not used as its help says. */
+/** Thrown if a command is not used as its help says. */
 export class WrongUse extends Error {}
 
-/** The only argument, or what is missing. */
+/** Returns the only argument. @throws WrongUse if there is none, or more than one */
 export function onlyArgument({ positionals }: Input, name: string): string {
   const [argument, ...more] = positionals;
   if (argument === undefined || more.length > 0) throw new WrongUse(`It takes one ${name}`);

@@ -23,7 +23,7 @@ export const restore: Command = {
   run: (input) => (input.config.DATABASE_URL === undefined ? restoreEmbedded(input) : restoreExternal(input)),
 };
 
-/** Which of several backups is meant is a decision, so it is not made here. */
+/** Refuses a folder with several backups: the operator must choose one. */
 function backupOf(input: Input): string {
   const folder = onlyArgument(input, 'folder');
   const newest = listBackups(folder).at(-1);

@@ -1,4 +1,4 @@
-// How far the standby of DATABASE_REPLICA_URL is behind, measured once.
+// Measures once how far the standby of DATABASE_REPLICA_URL is behind.
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Config } from '../../server/config.ts';
@@ -6,12 +6,12 @@ import { openStandbyPool, type Db } from '../../server/db/database.ts';
 import { reasonOf } from '../../server/domain/unreachable.ts';
 
 export interface StandbyState {
-  /** Until it had what the primary had; null where it did not in time. */
+  /** Seconds until the standby reached the primary's position; null if it did not within the limit. */
   lag_seconds: number | null;
   problem?: string;
 }
 
-/** Waits until the standby has what the primary has now, as long as it may be behind. Undefined without a standby. */
+/** Waits until the standby has reached the primary's current position, at most for the allowed lag. Undefined without a standby. */
 export async function standbyState(db: Db, config: Config): Promise<StandbyState | undefined> {
   const { DATABASE_REPLICA_URL: url, DATABASE_REPLICA_LAG_SECONDS: secondsMax } = config;
   if (url === undefined) return undefined;

@@ -72,7 +72,7 @@ async function read(db: Db, config: Config): Promise<Result> {
   };
 }
 
-/** When the newest segment of the log was archived; late after ten intervals. Undefined without an archive. */
+/** State of the archived log, which is late if its newest segment is older than ten intervals. Undefined without an archive. */
 function archiveState(
   { DATA_DIR, WAL_ARCHIVE_DIR: archive, WAL_ARCHIVE_SECONDS: seconds }: Config,
   now: Date,

@@ -1,5 +1,5 @@
 // The script of the documentation: theme, tabs, copy buttons, the filter of pages, and the reader's own test key in the samples.
-// A classic script without imports, which runs before the page is painted. A key is kept in this tab only, and a live key never.
+// A classic script without imports, which runs before the page is painted. A test key is kept only in this tab; a live key is never kept.
 
 (() => {
   const root = document.documentElement;
@@ -37,7 +37,7 @@
     });
   }
 
-  /** The language chosen once is that of every group, on every page. */
+  /** Shows the chosen language in every group, on every page. */
   function addTabs(group: HTMLElement, index: number): void {
     const panels = [...group.querySelectorAll<HTMLElement>(':scope > section')];
     const list = make('div', { role: 'tablist', 'aria-label': 'Language', class: 'tab-list' });
@@ -55,7 +55,7 @@
         localStorage.setItem('tuma.docs.language', name);
         const top = group.getBoundingClientRect().top;
         document.dispatchEvent(new Event('language'));
-        // Groups above changed their heights: this one stays where it was clicked.
+        // Groups above change their heights, so the page scrolls to keep this one where it was clicked.
         scrollBy(0, group.getBoundingClientRect().top - top);
       });
       tab.addEventListener('keydown', ({ key }) => {
@@ -116,7 +116,7 @@
     });
   }
 
-  /** Text nodes of samples that hold a placeholder, with their text as written. */
+  /** Text nodes of samples that contain a placeholder, with their original text. */
   const written = new Map<Text, string>();
 
   function fillIn(): void {
@@ -189,7 +189,7 @@
     const signIn = make('a', { href: '/developers' }, 'Sign in to create one');
     bar.replaceChildren(
       make('p', {}, 'Run the samples with your own test key. It sends nothing and costs nothing.'),
-      // Set beside the cookie of the console's session, which is not readable.
+      // This cookie is set together with that of the console's session, which scripts cannot read.
       /(?:^|; )tuma_signed_in=/.test(document.cookie) ? create : signIn,
       form,
       status,
@@ -203,7 +203,7 @@
     showKeyBar(bar);
   }
 
-  /** With the session of the console. The key ends after a week. */
+  /** Creates a test key, with the session of the console. The key expires after a week. */
   async function createKey(): Promise<string> {
     const response = await fetch('/api/developers/keys/create', {
       method: 'POST',
