@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { SendSmsDialog } from '../../src/features/sendSms/SendSmsDialog.tsx';
 
-/** The opener and the dialog, as in the layout. */
+/** The button and the dialog, as the layout has them. */
 export function Opener() {
   const [isOpen, setIsOpen] = useState(false);
   return (

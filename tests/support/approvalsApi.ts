@@ -1,4 +1,4 @@
-// Two people of the platform, a limit on what one of them moves alone, and the calls on their requests.
+// Two people of the platform, a limit of what one person may move, and the calls on their requests.
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { aClient, signedIn, type SignedIn } from './people.ts';
 import type { TestApp } from './testApp.ts';
@@ -15,7 +15,7 @@ export function approvalsApi(app: TestApp) {
       (await app.call('approval/list', { page: 1, per_page: 10, ...(state && { state }) }, by)).body.data,
     stateOf: async (id: number) =>
       (await db.selectFrom('approvals').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state,
-    /** Without earlier requests: who asks, who decides, and a client; 10,000 units in stock and a limit of 1,000. */
+    /** Deletes earlier requests and creates who asks, who decides, and a client; 10,000 units are in stock, and the limit is 1,000. */
     aLimit: async () => {
       await limitTo(null);
       await db.deleteFrom('approvals').execute();

@@ -1,4 +1,4 @@
-// axe-core in a page: every rule that it runs by default, and the targets' size of WCAG 2.2.
+// Runs axe-core in a page, with its default rules and the target size of WCAG 2.2.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What colours change, which the themes have of their own. */
+/** Rules whose results depend on colours, which each theme defines separately. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 const options: Record<'all' | 'structure' | 'colours', RunOptions> = {
@@ -22,16 +22,16 @@ const options: Record<'all' | 'structure' | 'colours', RunOptions> = {
 };
 
 interface Examined {
-  /** A selector; the whole page where unset. */
+  /** Selector of the part to check; the whole page if unset. */
   within?: string | undefined;
   rules?: keyof typeof options;
 }
 
-/** The violations as "rule: element", with why. */
+/** Returns the violations as "rule: element", with the reasons. */
 export async function violations(page: Page, { within, rules = 'all' }: Examined = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) {
     await page.evaluate(source);
-    // A colour that is still changing is none that a person reads.
+    // Switches animations off, because a colour that is still changing is not the one that people read.
     await page.addStyleTag({
       content: '*, ::before, ::after { transition: none !important; animation: none !important }',
     });

@@ -21,12 +21,12 @@ type Who = keyof typeof people | Person;
 interface View {
   width?: number;
   height?: number;
-  /** A phone or a tablet: pressed by fingers. */
+  /** Whether the page is on a touch screen, like that of a phone or a tablet. */
   isTouch?: boolean;
   colorScheme?: 'light' | 'dark';
-  /** Signs in through the form, also where the person has a session. */
+  /** Whether to sign in through the form even if the person has a session. */
   fresh?: boolean;
-  /** Errors in the browser's log that are not the page's fault: Chromium logs each refusal as a failed load. */
+  /** Logged errors to ignore, because Chromium logs each refused call as a failed load. */
   forgive?: RegExp;
 }
 
@@ -38,7 +38,7 @@ interface Visit {
 
 interface BrowserSession<Served> {
   served: () => Served;
-  /** Opens a page for the person, signed in. */
+  /** Opens a page on which the person is signed in. */
   signIn: (who: Who, view?: View) => Promise<Visit>;
 }
 
@@ -87,7 +87,7 @@ export function browserSessionOn<Served extends { url: string }>(
         hasTouch: isTouch,
         isMobile: isTouch,
         colorScheme,
-        // Dialogs and menus open and close at once.
+        // Dialogs and menus open and close without animation.
         reducedMotion: 'reduce',
       });
       const page = await context.newPage();
@@ -127,7 +127,7 @@ export async function openMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: /open menu/i }).click();
 }
 
-/** Goes to a screen by its entry in the menu; unfolds the menu's groups where none shows it. */
+/** Goes to a screen by its entry in the menu; unfolds the menu's groups if the entry is not shown. */
 export async function openScreen(page: Page, label: string): Promise<void> {
   await openMenu(page);
   await page.locator('.menu-entry').first().waitFor();
@@ -136,14 +136,14 @@ export async function openScreen(page: Page, label: string): Promise<void> {
   await entry.click();
 }
 
-/** Unfolds every group of the menu, once it is there. One at a time: presses in one tick all start from the same folded groups. */
+/** Unfolds every group of the rendered menu, one at a time: presses in one tick would all start from the same folded groups. */
 export async function unfoldMenu(page: Page): Promise<void> {
   await page.locator('.menu-entry').first().waitFor();
   const folded = page.locator('.menu-heading[aria-expanded=false]');
   while ((await folded.count()) > 0) await folded.first().click();
 }
 
-/** A record's row: in the table, or in the list of a narrow screen. */
+/** A record's row, in the table or in the list of a narrow screen. */
 export const rowOf = (page: Page, text: string): Locator =>
   page.locator('main tr, main li').filter({ hasText: text });
 

@@ -1,4 +1,4 @@
-// What the tasks of people share: the demo's client with units for two sends of a large file, and its campaigns.
+// Shared by the tests of people's tasks: the demo's client with units for two sends of a large file, and its campaigns.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { openDatabase, type Database } from '../../server/db/database.ts';
@@ -7,7 +7,7 @@ import { giveUnits } from './people.ts';
 import type { Product } from './product.ts';
 
 const clientId = 2;
-/** Of the file. */
+/** Number of rows in the file. */
 export const taskRows = 20_000;
 
 interface HeldCampaign {
@@ -25,14 +25,14 @@ export function bulkTask(product: () => Product) {
   });
   afterAll(() => database?.close());
 
-  /** Newest first. */
+  /** Campaigns, newest first. */
   const campaigns = async (name: string): Promise<HeldCampaign[]> => {
     const { rows } = await sql<HeldCampaign>`
       SELECT id, state, expected FROM campaigns WHERE name = ${name} ORDER BY id DESC`.execute(database.db);
     return rows;
   };
   return {
-    /** The first send was taken back, and the second one is held. */
+    /** Checks that the first send was cancelled and the second is held. */
     expectSentAgain: async (name: string): Promise<void> => {
       expect((await campaigns(name)).map(({ state, expected }) => [state, expected])).toEqual([
         ['held', taskRows],

@@ -31,11 +31,10 @@ const uploadFields = {
   schedule: 'false',
 };
 
-/** For the test file's own app. */
 export function campaignCalls(app: TestApp) {
   const { db } = app;
 
-  /** A client with units, a sender ID and a signed-in user. */
+  /** Creates a client with units, a sender ID and a signed-in user. */
   async function aCaller(units = 1000) {
     const clientId = await aClient(db, { units });
     await aSender(db, clientId);
@@ -61,7 +60,7 @@ export function campaignCalls(app: TestApp) {
       { token, ...(key !== undefined && { headers: { 'idempotency-key': key } }) },
     );
 
-  /** Makes the messages of the runs that have started. */
+  /** Expands the runs that have started into messages. */
   async function expandAll(): Promise<void> {
     const { toExpand } = await findDueWork(db, app.clock.now);
     for (const id of toExpand) await expandRun(app.database, id);

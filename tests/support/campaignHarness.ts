@@ -26,7 +26,7 @@ export async function startDueRuns(db: Db, now: Date): Promise<void> {
   for (const id of due) await startDue(db, id, now);
 }
 
-/** A connector that accepts every number, with the sender ID on it. */
+/** Adds a connector for every number, with a route of the sender ID. */
 export async function aSender(db: Db, clientId: number, smpp: object | null = null): Promise<number> {
   connectors++;
   const { id } = await db
@@ -53,7 +53,7 @@ export async function aSender(db: Db, clientId: number, smpp: object | null = nu
   return id;
 }
 
-/** Consecutive Kenyan numbers without an ending that the simulator reacts to. */
+/** Consecutive Kenyan numbers without an ending that the simulator has a rule for. */
 export const numbersFrom = (first: number, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `25471${String(first + index).padStart(3, '0')}5555`);
 
@@ -77,7 +77,7 @@ export async function aGroup(db: Db, clientId: number, contacts: number): Promis
 
 export type CampaignHarness = Awaited<ReturnType<typeof campaignHarness>>;
 
-/** One client with units and a user; the test sets the clock. Verifies the ledger after the test. */
+/** Creates a client with units and a user; the test sets the clock. Verifies the ledger after the test. */
 export async function campaignHarness(
   options: { units?: number; now?: string; database?: Database; smpp?: object } = {},
 ) {
@@ -152,7 +152,7 @@ export async function campaignHarness(
     runs: (id: number) =>
       db.selectFrom('campaign_runs').selectAll().where('campaign_id', '=', id).orderBy('due').execute(),
 
-    /** Numbers of a campaign's messages, in the order of their rows. */
+    /** Phone numbers of a campaign's messages, in the order of their rows. */
     async numbers(id: number): Promise<string[]> {
       const rows = await db
         .selectFrom('messages')

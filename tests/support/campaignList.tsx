@@ -1,4 +1,4 @@
-// Bulk SMS on a server of its own: campaigns, the list, and the details of one.
+// Bulk SMS on a fake server: campaigns, the list, and the details of one campaign.
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Campaign } from '../../contract/campaigns.ts';
@@ -20,7 +20,7 @@ export const aCampaign = (over: Partial<Campaign> = {}): Campaign => ({
   ...over,
 });
 
-/** A campaign of a backend that says more than the specification asks. */
+/** A campaign of a backend that returns more fields than the specification requires. */
 export const aKnown = (over: Partial<Campaign> = {}) =>
   aCampaign({ state: 'finished', queued: 0, units: 1000, ...over });
 

@@ -1,4 +1,4 @@
-// What PostgreSQL's catalogue says of a schema, as sorted lines: two databases of the same lines have the same schema.
+// Reads a schema from PostgreSQL's catalogue as sorted lines. Two databases with the same lines have the same schema.
 import { sql } from 'kysely';
 import type { Db } from '../../server/db/database.ts';
 

@@ -6,12 +6,12 @@ export const chromiumPackages = ['chromium-headless-shell', 'chromium'];
 const paths = chromiumPackages.map((name) => `/usr/bin/${name}`);
 export const chromiumPath = process.env.CHROMIUM_PATH ?? paths.find(existsSync) ?? '/usr/bin/chromium';
 
-/** What Playwright switches off, which a switch of our own replaces. */
+/** Playwright's list of disabled features, which our own switch replaces. */
 const offInPlaywright =
   'AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect,OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch';
-/** The suggestions of the address bar, a page with a process of its own: two thirds of the time that a new context takes. */
+/** The suggestions of the address bar, a page with its own process, which takes two thirds of the time of a new context. */
 const suggestions = 'WebUIOmniboxPopup,WebUIOmniboxAimPopup';
-/** A process that is started ahead for each context, for a page of another site, which no test opens. */
+/** A spare process for a page of another site, started ahead for each context; no test opens such a page. */
 const spareProcess = 'SpareRendererForSitePerProcess';
 
 /** A headless browser without requests to other machines. */

@@ -1,11 +1,11 @@
-// The screens of clients with the answers of a server: one client with its prices and its user.
+// The screens of clients on a fake server that has one client with its prices and its user.
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { ClientDetail } from '../../src/resources/clients/ClientDetail.tsx';
 import { ClientList } from '../../src/resources/clients/ClientList.tsx';
 import { pageOfRows, showScreen, type Replies, type Scene } from './showScreen.tsx';
 
-/** As the specification's backend gives it: no town, no country. */
+/** The client as the specification's backend returns it, without town and country. */
 export const umoja = {
   id: 5,
   name: 'Umoja Traders',
@@ -65,7 +65,7 @@ export function show(path: string, replies: Replies = {}, scene: Scene = {}) {
   return { asked, user: userEvent.setup() };
 }
 
-/** All at once, as pasted. */
+/** Enters the whole text at once, as if pasted. */
 export async function enter(user: ReturnType<typeof userEvent.setup>, box: HTMLElement, text: string) {
   await user.click(box);
   await user.paste(text);

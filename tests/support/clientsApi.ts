@@ -1,4 +1,4 @@
-// Calls on clients as an admin of the platform, and what is stored of them.
+// Calls on clients as an admin of the platform, and the rows stored for them.
 import type { TestApp } from './testApp.ts';
 
 let numbers = 0;
@@ -16,7 +16,7 @@ const person = (given: object = {}) => ({
   ...given,
 });
 
-/** By the admin unless another token is given. */
+/** The calls are made by the admin unless another token is given. */
 export function clientsApi(app: TestApp, admin: { token: string }) {
   const { db } = app;
   return {

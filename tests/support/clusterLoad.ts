@@ -1,10 +1,10 @@
-// A client's system that calls without a pause: each send has a key of its own and is repeated with it after a 503, as docs/api says.
+// A client's system that sends continuously. Each send has its own key and is repeated with it after a 503, as docs/api says.
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface ClusterLoad {
   /** Numbers whose send was answered with success. */
   sent: string[];
-  /** Answers by status, `503` only where Retry-After was there; errors of sockets by their message. */
+  /** Number of answers by status, `503` only if it has Retry-After; errors of sockets by their message. */
   outcomes: Map<string, number>;
   stop(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export function startLoad(
     while (!stopped.signal.aborted) {
       const msisdn = numbers.next().value as string;
       const body = { country_code: 'KE', message: text, msisdn, schedule: false, sender_id: 'SAVANNA' };
-      // Until it is answered with success, also after the stop: what was begun is accounted for.
+      // Repeats until the answer is a success, also after the stop, so that every send that was begun is accounted for.
       while ((await call('message/send/transactional', body, `cluster-${msisdn}`)) !== 200) await pause(200);
       sent.push(msisdn);
       await pause(pauseMs);

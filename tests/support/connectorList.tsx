@@ -1,11 +1,11 @@
-// Mobile Connectors on a server of its own: connectors, the screen, and what it shows and sends.
+// Mobile Connectors on a fake server: connectors, the screen, and what it shows and sends.
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { linkDefaults, type Connector } from '../../contract/connectors.ts';
 import { ConnectorList } from '../../src/resources/connectors/ConnectorList.tsx';
 import { requestsTo, showScreen, type Replies, type Scene } from './showScreen.tsx';
 
-/** As the specification's backend gives it. */
+/** A connector as the specification's backend returns it. */
 export const plain: Connector = {
   id: 4,
   name: 'Safaricom',
@@ -16,7 +16,7 @@ export const plain: Connector = {
   status: 1,
 };
 
-/** With the fields that only our server sends. */
+/** A connector with the fields that only our server sends. */
 export const full: Connector = {
   ...plain,
   smpp: { ...linkDefaults, host: 'smpp.telco.example', port: 2775, system_id: 'tuma' },
@@ -32,14 +32,14 @@ export function show(rows: Connector[] = [plain], replies: Replies = {}, scene: 
 
 export type Shown = ReturnType<typeof show>;
 
-/** Opens the dialog of an action of Safaricom. */
+/** Opens the dialog of an action on the connector Safaricom. */
 export async function choose({ user }: Shown, action: string) {
   await user.click(await screen.findByRole('button', { name: 'Actions for Safaricom' }));
   await user.click(await screen.findByRole('menuitem', { name: action }));
   return within(await screen.findByRole('dialog'));
 }
 
-/** By text: a query by role computes the name of every row, which takes seconds on a busy machine. */
+/** Finds by text, because a query by role computes the name of every row, which takes seconds on a busy machine. */
 export const cells = async (name: RegExp) =>
   [...((await screen.findByText(name)).closest('tr')?.cells ?? [])].map((cell) => cell.textContent);
 export const upserts = ({ asked }: Shown) => requestsTo(asked, 'connector/upsert').map(({ body }) => body);

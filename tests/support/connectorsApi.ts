@@ -11,13 +11,13 @@ export async function clearConnectors(db: Db): Promise<void> {
   );
 }
 
-/** Of a connector without a link. */
+/** Fields of a connector without a link. */
 export const fields = { name: 'Safaricom', queue_prefix: 'saf', scope: 'NETWORK', mcc: '639', mnc: '02' };
 
 export function connectorsApi(app: TestApp, { token }: { token: string }) {
   const call = (path: string, body: object = {}, as = token) => app.call(path, body, { token: as });
   const upsert = (body: object) => call('connector/upsert', body);
-  /** Returns its id. */
+  /** Creates a connector and returns its id. */
   async function create(body: object = {}): Promise<number> {
     const answer = await upsert({ ...fields, ...body });
     expect(answer.status).toBe(200);

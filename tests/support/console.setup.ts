@@ -15,7 +15,7 @@ if (!('setPointerCapture' in Element.prototype)) {
 window.scrollTo = () => undefined;
 // A first render on a busy machine takes longer than the library's default of one second, and than five.
 configure({ asyncUtilTimeout: 10_000 });
-// Retries happen at once: tests count them and do not wait.
+// Retries happen immediately: tests count them and do not wait.
 const { queries } = queryClient.getDefaultOptions();
 queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 1 } });
 
@@ -36,8 +36,8 @@ afterEach(() => {
 });
 
 /**
- * jsdom spends half of the time of a test on computed styles, for which it reads every rule. Emotion's rules keep only what tests and
- * their library read: whether an element is hidden and can be pressed, its weight and its generated text.
+ * jsdom spends half of the time of a test on computed styles, for which it reads every rule. So Emotion's rules are reduced to what tests
+ * and their library read: whether an element is hidden, whether it can be pressed, its font weight and its generated text.
  */
 const read =
   /^\s*(display\s*:\s*none|visibility\s*:|pointer-events\s*:|user-select\s*:|content\s*:|font-weight\s*:)/;
@@ -55,7 +55,7 @@ const insert = Object.getOwnPropertyDescriptor(Node.prototype, 'appendChild')?.v
 ) => Child;
 HTMLStyleElement.prototype.appendChild = function <Child extends Node>(child: Child): Child {
   if (child instanceof Text) child.data = readOf(child.data);
-  // Each rule has an element of its own: thousands, which searches of the page and computed styles would walk over.
+  // Each rule would have its own element: thousands, through which searches of the page and computed styles would go.
   if (child.textContent?.trim() === '') {
     this.remove();
     return child;
@@ -69,7 +69,7 @@ const insertBefore = Object.getOwnPropertyDescriptor(Node.prototype, 'insertBefo
   child: Child,
   before: Node | null,
 ) => Child;
-// Emotion inserts before and after elements that it has inserted, which may be gone by the lines above.
+// Emotion inserts elements beside those it inserted before, which the lines above may have removed.
 HTMLHeadElement.prototype.insertBefore = function <Child extends Node>(
   child: Child,
   before: Node | null,
@@ -77,7 +77,7 @@ HTMLHeadElement.prototype.insertBefore = function <Child extends Node>(
   return insertBefore.call(this, child, before?.parentNode === this ? before : null) as Child;
 };
 
-/** A field's labels name it or hold it. jsdom searches the page for the field of each label, for a tenth of the time of a test. */
+/** A field's labels name it by `for` or contain it. jsdom searches the page for the field of each label: a tenth of a test's time. */
 for (const { prototype } of [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement, HTMLButtonElement])
   Object.defineProperty(prototype, 'labels', {
     configurable: true,
@@ -90,8 +90,8 @@ for (const { prototype } of [HTMLInputElement, HTMLTextAreaElement, HTMLSelectEl
   });
 
 /**
- * What Emotion, MUI and the console look up in the head on each render or call, and the page of a test never has: a server's styles,
- * layers of styles, and index.html. jsdom would walk over thousands of style elements, for a fifth of the time of a test.
+ * Selectors that Emotion, MUI and the console look up in the head on each render or call, and that the page of a test never has: a
+ * server's styles, layers of styles, and parts of index.html. jsdom would go through thousands of style elements, a fifth of a test's time.
  */
 const absent = /^(style\[data-emotion="css-global |style\[data-mui-layer-order=|meta\[name="api-base"\])/;
 for (const { prototype } of [Document, Element]) {
@@ -111,8 +111,8 @@ if (typeof internals === 'object' && internals !== null)
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} });
 
 /**
- * A deferred render gives way every 5 ms. A search by role reads the whole screen after each pause of 50 ms, so that on a busy
- * machine one slice of the render would follow each search; a second a slice lets it finish first.
+ * React interrupts a deferred render every 5 ms. A search by role reads the whole screen after each pause of 50 ms, so on a busy
+ * machine only one slice of the render would run between two searches. With slices of a second the render finishes first.
  */
 const { resolve } = createRequire(import.meta.url);
 const scheduler = createRequire(resolve('react-dom'))('scheduler') as {

@@ -10,7 +10,6 @@ export const sessionCookieOf = (answer: Answer): string =>
 /** The cookie as the browser sends it. */
 export const sent = (answer: Answer): string => sessionCookieOf(answer).split(';')[0] ?? '';
 
-/** For the test file's own app. */
 export function consoleSessions(app: TestApp) {
   const later = (minutes: number) => (app.clock.now = new Date(app.clock.now.getTime() + minutes * 60_000));
 
@@ -20,7 +19,7 @@ export function consoleSessions(app: TestApp) {
   const ask = (cookie: string, headers: Record<string, string> = fromConsole) =>
     app.call('client/balance', {}, { headers: { cookie, ...headers } });
 
-  /** A user signed in in the console. */
+  /** Creates a user who is signed in through the console. */
   async function inConsole(given: Parameters<typeof aUser>[1] = {}) {
     const user = await aUser(app.db, given);
     return { ...user, cookie: sent(await enter(user.msisdn)) };

@@ -6,7 +6,7 @@ import type { Answer, TestApp } from './testApp.ts';
 
 export interface ContactsApi {
   call: (path: string, body?: object) => Promise<Answer>;
-  /** `Name: count` of each group. */
+  /** Each group as `Name: count`. */
   groups: () => Promise<string[]>;
   groupId: (name: string) => Promise<number>;
   list: (
@@ -68,7 +68,7 @@ export async function clearContacts(db: Db): Promise<void> {
   await db.deleteFrom('contact_groups').execute();
 }
 
-/** A group with one contact: ids of both. */
+/** Creates a group with one contact; returns both ids. */
 export async function aContact(api: ContactsApi, given: Parameters<ContactsApi['add']>[1][number] = {}) {
   const { body } = await api.add('Staff', [given]);
   const id = body.contact_group_id as number;
@@ -82,7 +82,7 @@ export const shownIn = async (api: ContactsApi, id: number, body: object = {}) =
     ({ msisdn, first_name, other_name, status }) => `${msisdn} ${first_name} ${other_name} ${status}`,
   );
 
-/** On three networks. */
+/** Numbers on three networks. */
 export const three = [
   { msisdn: '0712345671', first_name: 'Jane', other_name: 'Wanjiku' },
   { msisdn: '0733345672', first_name: 'Otieno', other_name: 'Juma Ali' },

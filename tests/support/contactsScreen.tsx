@@ -1,4 +1,4 @@
-// The contact screen with two groups: the answers it gets, and functions that open its dialogs.
+// The contact screen with two groups, the answers of its fake server, and functions that open its dialogs.
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { formatMsisdn } from '../../src/components/formatMsisdn.ts';
@@ -13,7 +13,7 @@ export const groups = [
   { id: 5, name: 'Staff', contacts: 25 },
 ];
 
-/** As the specification's backend gives them (requirements/administration.md#contacts). */
+/** Groups as the specification's backend returns them (requirements/administration.md#contacts). */
 export const aContact = (index: number, given: object = {}) => ({
   id: 900 + index,
   contact_id: 100 + index,

@@ -1,21 +1,21 @@
-// A server with the calls of the contract and one role: what the role may not call answers 403 and is noted, all else answers a
-// sample of what the contract promises.
+// A server with the calls of the contract and one role. Calls that the role may not make answer 403 and are recorded; all others
+// answer with a sample that fits the contract.
 import { vi } from 'vitest';
 import { permissionsOf, type Action } from '../../contract/access.ts';
 import { collections, endpoints } from '../../server/http/declaredCalls.ts';
 import { sampleOf } from './sampleOf.ts';
 
-/** `module:action`. */
+/** A permission as `module:action`. */
 export type Grant = string;
 
 export interface ContractServer {
-  /** Calls the role was refused, with what they need. */
+  /** Calls refused to the role, with the permissions they require. */
   refused: string[];
-  /** Calls the contract does not have. */
+  /** Calls that the contract does not have. */
   unknown: string[];
-  /** How many calls were made. */
+  /** Number of calls made. */
   calls: number;
-  /** Calls under way. */
+  /** Number of calls without an answer yet. */
   pending: number;
 }
 

@@ -1,5 +1,5 @@
-// One PostgreSQL for the whole test run, in a temporary folder, with a migrated template database, of which every test file
-// gets a copy in milliseconds.
+// Starts one PostgreSQL for the whole test run, in a temporary folder, with a migrated template database. Every test file
+// gets a copy of it in milliseconds.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -23,11 +23,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const embedded = await startEmbedded({ dataDir, unsafe: true });
   const database = openDatabase(embedded.url);
   await migrate(database.db);
-  // Tests empty the audit log; those of the triggers switch them on.
+  // The triggers of the audit log are off, because tests empty it; tests of the triggers switch them on.
   await sql`ALTER TABLE audit_log DISABLE TRIGGER audit_log_append_only`.execute(database.db);
-  // On nearly empty tables that is only the start of processes: a count over all partitions took 130 ms instead of 5.
+  // On nearly empty tables parallel workers only cost their start: a count over all partitions took 130 ms instead of 5.
   await sql`ALTER ROLE CURRENT_USER SET max_parallel_workers_per_gather = 0`.execute(database.db);
-  // As few as tests need: each connection of each test loads the description of all. Rows of other months are in the default partition.
+  // As few partitions as tests need, since each connection loads the description of all. Rows of other months are in the default partition.
   await ensurePartitions(database.db, {
     from: new Date(Date.now() - 60 * dayMs),
     to: new Date(),

@@ -1,4 +1,4 @@
-// Date fields as people use them: their days are typed.
+// Uses date fields as people do, by typing days.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
@@ -20,5 +20,5 @@ export async function typeDay(label: string, day: string): Promise<void> {
 /** The input with the day as it is shown, dd/MM/yyyy. */
 export const dayInput = (label: string): HTMLElement => screen.getByLabelText(label, { selector: 'input' });
 
-/** A day, yyyy-MM-dd, as the fields show it. */
+/** Formats a day, yyyy-MM-dd, as the fields show it. */
 export const shownDay = (day: string): string => day.split('-').toReversed().join('/');

@@ -8,7 +8,7 @@ export const debianToolsDir = join(import.meta.dirname, '../../node_modules/.cac
 const place = (path: string): string | undefined =>
   [join(debianToolsDir, path), path].find((each) => existsSync(each));
 
-/** Programs of Kannel; undefined where it is not there. */
+/** Programs of Kannel; undefined if they are missing. */
 export function findKannel(): { bearerbox: string; smsbox: string } | undefined {
   const [bearerbox, smsbox] = [place('/usr/sbin/bearerbox'), place('/usr/sbin/smsbox')];
   return bearerbox !== undefined && smsbox !== undefined ? { bearerbox, smsbox } : undefined;
@@ -43,7 +43,7 @@ export interface ClusterPrograms {
   pythonPath: string;
 }
 
-/** What a cluster of PostgreSQL consists of; undefined where a part is not there. */
+/** Programs of a cluster of PostgreSQL; undefined if one is missing. */
 export function findClusterPrograms(): ClusterPrograms | undefined {
   const [etcd, haproxy, python] = [place('/usr/bin/etcd'), findHaproxy(), place('/usr/bin/python3')];
   const postgres = place('/usr/lib/postgresql/15/bin/postgres');

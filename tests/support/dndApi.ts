@@ -1,4 +1,4 @@
-// Calls of the do-not-disturb list, as a client's user where no other person is named, and entries of the list.
+// Calls of the do-not-disturb list, by default as a client's user, and entries of the list.
 import { expect } from 'vitest';
 import { dndList } from '../../contract/dnd.ts';
 import type { SignedIn } from './people.ts';

@@ -1,4 +1,4 @@
-// The files that a test downloads.
+// Collects the files that the console saves in a test.
 import { vi } from 'vitest';
 
 export interface SavedFile {
@@ -6,7 +6,7 @@ export interface SavedFile {
   text: () => Promise<string>;
 }
 
-/** Collects what the console saves instead of saving it: jsdom has no downloads. */
+/** Collects files instead of saving them, because jsdom has no downloads. */
 export function collectDownloads(): SavedFile[] {
   const files: SavedFile[] = [];
   let last: Blob | undefined;
@@ -28,7 +28,7 @@ export function collectDownloads(): SavedFile[] {
   return files;
 }
 
-/** jsdom's Blob has no text(). Without its byte order mark. */
+/** Reads a Blob, as jsdom's has no text(), and removes its byte order mark. */
 const textOf = (blob: Blob) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader();

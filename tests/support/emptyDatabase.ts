@@ -3,7 +3,7 @@ import { inject, onTestFinished } from 'vitest';
 
 let made = 0;
 
-/** The address of a new database without tables, which is dropped after the test. */
+/** Creates a database without tables, which is dropped after the test; returns its URL. */
 export async function emptyDatabase(): Promise<string> {
   const url = inject('databaseUrl');
   const name = `empty_${process.pid}_${++made}`;

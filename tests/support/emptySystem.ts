@@ -1,4 +1,4 @@
-// A product without any data, a telco to connect it to, and a browser. For a test file, which starts and stops them once.
+// A product without any data, a telco to connect it to, and a browser. A test file starts and stops them once.
 import { join, dirname } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
@@ -13,7 +13,7 @@ export interface EmptySystem {
   browser: Browser;
 }
 
-/** The only user. */
+/** The only user of the system. */
 export const firstAdmin = { msisdn: '0712345678', password: 'a-good-password' };
 
 /** Call it at the top of a test file. */

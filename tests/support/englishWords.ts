@@ -1,11 +1,11 @@
-// Words that only English texts of the console have, to find English on a page in Kiswahili.
+// Words that only the console's English texts contain, to find English on a page in Kiswahili.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Words of every English text, which texts outside the catalogues contain, too. */
+/** English words that texts outside the catalogues also contain. */
 const frequent =
   'a after all an and any are at be before by can cannot each for from has have if in is it no not of on only or so that the their them then this to was what when where which who will with without you your';
 

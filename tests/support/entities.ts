@@ -1,4 +1,4 @@
-// The entities of the console with react-admin's verbs: what each can do, what it cannot and why, and a record to create, change
+// The console's resources with react-admin's verbs: those that each has, those that it lacks and why, and a record to create, change
 // and delete.
 import type { RaRecord } from 'react-admin';
 import { dataProvider } from '../../src/dataProvider/index.ts';
@@ -9,23 +9,23 @@ export const standardVerbs = ['getList', 'getOne', 'getMany', 'create', 'update'
 type Verb = (typeof standardVerbs)[number];
 type WriteVerb = 'create' | 'update' | 'delete';
 
-/** The row of a list that has these values. */
+/** Finds the row of a list that has these values. */
 export type Find = (resource: ResourceName, values: object, filter?: object) => Promise<RaRecord>;
 
 export interface Entity {
   resource: ResourceName;
-  /** Further verbs. */
+  /** Verbs beyond the standard ones. */
   own?: readonly string[];
-  /** Verbs that it does not have, and why. */
+  /** Verbs that the resource does not have, with the reasons. */
   without?: Partial<Record<Verb, string>>;
-  /** Why the specification has no call for all its verbs, or for some. */
+  /** Why the specification has no call for any of its verbs, or for some of them. */
   unspecified?: string | Partial<Record<WriteVerb, string>>;
-  /** Makes the record where `create` is not a verb. */
+  /** Creates the record if `create` is not a verb. */
   prepare?: () => Promise<unknown>;
-  /** What its list needs. */
+  /** The filter that its list requires. */
   filter?: (find: Find) => Promise<object>;
   create?: (find: Find) => Promise<object> | object;
-  /** Values of its row in the list; of any row where there are none. */
+  /** Values of the record's row in the list; if empty, any row. */
   shows: object;
   update?: (find: Find) => Promise<object> | object;
   /** Values of the row after the update. */

@@ -1,4 +1,4 @@
-// Checks faked answers against the contract: a screen must not pass a test with an answer that the server never sends.
+// Checks fake answers against the contract, so that a screen cannot pass a test with an answer that the server never sends.
 import { z } from 'zod';
 import { errorAnswer, errorStatuses } from '../../contract/errors.ts';
 import { collections, endpoints } from '../../server/http/declaredCalls.ts';
@@ -22,10 +22,10 @@ interface Call {
 
 const faults: string[] = [];
 
-/** The faults since the last call, one per line. */
+/** Takes the faults since the last call, one on each line. */
 export const takeContractFaults = (): string[] => faults.splice(0);
 
-/** The call a request is for; undefined where the contract has none. */
+/** The call that a request makes; undefined if the contract has none. */
 export function callOf({ path, method }: Request): Call | undefined {
   const pattern = path.replace(/\/\d+(?=\/|$)/, '/:id');
   const endpoint = method === 'POST' ? endpoints.find((one) => one.path === pattern) : undefined;
@@ -37,7 +37,7 @@ export function callOf({ path, method }: Request): Call | undefined {
   return { status: method === 'POST' ? 201 : 200, answer };
 }
 
-/** Notes a fault where the contract does not allow the answer. */
+/** Records a fault if the contract does not allow the answer. */
 export function checkAnswer(request: Request, answer: Answer): void {
   const fault = faultOf(request, answer);
   if (fault !== undefined) faults.push(`${request.method} ${request.path}: ${fault}`);

@@ -1,5 +1,5 @@
-// A server for console tests: answers by path, and the list of what was asked. Only fetch is replaced, so that everything
-// of the console runs: http, contract, cache. It answers nothing that the contract does not allow (fakeContract.ts).
+// A fake server for console tests, with answers by path and a list of the requests. Only fetch is replaced, so the console's own code
+// for HTTP, contract and cache runs. An answer that the contract does not allow fails the test (fakeContract.ts).
 import { vi } from 'vitest';
 import { errorStatuses, type ErrorCode, type StatusOf } from '../../contract/errors.ts';
 import { callOf, checkAnswer } from './fakeContract.ts';
@@ -13,21 +13,21 @@ export interface FakeRequest {
 }
 
 export type Reply =
-  /** An answer of the contract, where `status` is unset a success; see {@link refuses} for errors. Another fails the test. */
+  /** An answer of the contract, by default a success; see {@link refuses} for errors. Any other answer fails the test. */
   | { status?: number; json?: unknown; headers?: Record<string, string> }
-  /** See {@link otherBackend}. */
+  /** An answer of another backend; see {@link otherBackend}. */
   | { foreign: { status: number; json: unknown } }
-  /** Rows line by line; `isCut` leaves out the last line, as an answer that breaks off does. */
+  /** A stream of rows, line by line. With `isCut` the last line is missing, as in an answer that was cut off. */
   | { batches: readonly (readonly unknown[])[]; total?: number; isCut?: boolean }
   | 'no answer';
 
 interface Refused<Code extends ErrorCode> {
   field?: string;
-  /** Needed where the code may come with several statuses. */
+  /** The status, if the code may have several. */
   status?: StatusOf<Code>;
 }
 
-/** An error our server can answer: a code of the list with a status that it may come with. */
+/** An error that our server can answer: a known code with one of its statuses. */
 export function refuses<Code extends ErrorCode>(
   code: Code,
   message: string,
@@ -37,7 +37,7 @@ export function refuses<Code extends ErrorCode>(
 }
 
 /**
- * Any answer, without a code: that of another backend, which has only the specification's calls, or of a proxy. A string
+ * Any answer without a code, such as that of a proxy or of another backend, which has only the specification's calls. A string
  * is the message.
  */
 export const otherBackend = (status: number, answer?: unknown): Reply => ({
@@ -71,7 +71,7 @@ export function fakeServer(
   return requests;
 }
 
-/** JSON, or the text fields of a form. */
+/** The body as parsed JSON, or the text fields of a form. */
 function bodyOf(body: RequestInit['body']): unknown {
   if (typeof body === 'string') return JSON.parse(body) as unknown;
   if (!(body instanceof FormData)) return undefined;

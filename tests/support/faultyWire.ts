@@ -15,7 +15,7 @@ export interface FaultyWire {
   mode: Mode;
   /** Connections opened through it so far. */
   readonly connections: number;
-  /** Ends every connection as a broken cable does. */
+  /** Ends every connection abruptly, like a broken cable. */
   cut(): void;
   /** Inserts octets into the engine's input. */
   inject(octets: Buffer): void;

@@ -1,7 +1,7 @@
 /** Fields and files of a multipart form; undefined ones are omitted. */
 export type Form = Record<string, string | { name: string; content: string | Buffer } | undefined>;
 
-/** A multipart form as a browser sends it. */
+/** Encodes a multipart form as a browser sends it. */
 export async function encodeForm(form: Form): Promise<{ payload: Buffer; contentType: string }> {
   const data = new FormData();
   for (const [key, value] of Object.entries(form)) {

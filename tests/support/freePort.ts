@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A free port below those that the system gives to outgoing connections: one of them could take it before the product listens. */
+/** Finds a free port below those of outgoing connections, one of which could otherwise take it before the product listens. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(15_000, 32_000);

@@ -3,12 +3,12 @@
 import { workbook, zip, type ZipPart } from './workbook.ts';
 
 const MB = 1024 * 1024;
-/** The largest accepted file. */
+/** Size of the largest accepted file. */
 export const largest = 20 * MB;
 
 const book = '<workbook><sheets><sheet name="a" r:id="rId1"/></sheets></workbook>';
 
-/** A workbook whose parts hold this. */
+/** A workbook whose parts have this content. */
 export const archive = (
   parts: { sheet?: string | Buffer; strings?: string | Buffer; styles?: string },
   more: ZipPart[] = [],
@@ -25,15 +25,15 @@ const sheetOf = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></wo
 const phoneRow = '<row><c><v>712345678</v></c></row>';
 const sheet = (rows: string) => archive({ sheet: sheetOf(rows) });
 
-/** As often as makes a text of that many bytes. */
+/** Repeats a text until it has that many bytes. */
 const filled = (text: string, bytes: number): string => text.repeat(Math.floor(bytes / text.length));
-/** The largest file of nothing but this. */
+/** A file of the largest size that repeats only this text. */
 const full = (text: string): Buffer => Buffer.from(filled(text, largest));
 
-/** A part of that many bytes, more than a string holds, in an archive of a few thousand. */
+/** A part of that many bytes, which may be more than a string can have; packed, it takes a few thousand bytes. */
 const bomb = (bytes: number, text = ' ') => Buffer.alloc(bytes, text);
 
-/** An archive whose directory names one part again and again. */
+/** An archive whose directory lists one part many times. */
 function overlapping(): Buffer {
   const bytes = archive({ sheet: sheetOf(phoneRow) });
   const end = bytes.length - 22;
@@ -48,7 +48,7 @@ function overlapping(): Buffer {
   return again;
 }
 
-/** The directory says that the packed bytes end in the middle. */
+/** An archive whose directory gives a packed size that ends in the middle of the part. */
 function cut(): Buffer {
   const bytes = archive({ sheet: sheetOf(phoneRow.repeat(100_000)) });
   const at = bytes.readUInt32LE(bytes.length - 22 + 16);

@@ -34,7 +34,7 @@ interface JsonSchema {
   minimum?: number;
 }
 
-/** Values of a schema's shape, now and then with a hostile leaf. */
+/** Values of a schema's shape, some of which have a hostile leaf. */
 export function ofShape(schema: z.ZodType): fc.Arbitrary<unknown> {
   return shaped(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
 }
@@ -78,7 +78,7 @@ function wellShaped(schema: JsonSchema): fc.Arbitrary<unknown> {
   }
 }
 
-/** The value with one of its leaves, or a field it does not have, replaced. */
+/** Returns the value with one leaf replaced, or with an unknown field added. */
 export function withOneLeaf(value: unknown): fc.Arbitrary<unknown> {
   const paths = leavesOf(value);
   return fc
@@ -101,8 +101,8 @@ const developersWords =
   /\b(expected|received|invalid input|too big|too small|nan|undefined|null|regex|pattern|zod|typeerror|syntax)\b|\[object/i;
 
 /**
- * The fault in the wording of a refusal, undefined where there is none: a sentence begins with a capital or a digit, contains no
- * field name in snake_case and no word of the libraries. It may quote the request.
+ * Returns what is wrong with the wording of a refusal, or undefined. A sentence must begin with a capital or a digit, and contain no
+ * field name in snake_case and no term of the libraries. It may quote the request.
  */
 export function wordFault(message: unknown, request: string): string | undefined {
   if (typeof message !== 'string' || message.length < 8) return 'there is none';

@@ -4,7 +4,7 @@ import { anApiKey } from './apiKeys.ts';
 import { aClient } from './people.ts';
 import { aSender } from './sendFixtures.ts';
 
-/** A client with a sender ID and a key. */
+/** Creates a client with a sender ID and a key. */
 export async function aSendingClient(db: Db, units: number): Promise<{ clientId: number; key: string }> {
   const id = await aClient(db, { units });
   await aSender(db, { clientId: id, code: 'SAVANNA' });
@@ -28,7 +28,7 @@ export async function settle(
     .execute();
 }
 
-/** Back to what the work tables and counts say. */
+/** Makes a message queued again, as the work tables and counts still have it. */
 export async function unsettle(db: Db, id: number): Promise<void> {
   await db.deleteFrom('message_failures').where('id', '=', id).execute();
   await db

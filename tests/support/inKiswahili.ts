@@ -1,5 +1,5 @@
-// Runs a test file of the console in Kiswahili; its first import. The language is read once when a module is loaded, so the modules
-// that console.setup.ts loaded are loaded again.
+// Runs a test file of the console in Kiswahili, if it is the file's first import. The language is read once when a module is loaded, so the
+// modules that console.setup.ts loaded are loaded again.
 import { afterEach, beforeAll, expect, vi } from 'vitest';
 
 localStorage.setItem('tuma.language', 'sw');
@@ -14,7 +14,7 @@ beforeAll(async () => {
   await loadApp();
 });
 
-// The same as in console.setup.ts, whose modules are others.
+// Same as in console.setup.ts, which does this only for its own copies of the modules.
 afterEach(() => {
   queryClient.clear();
   for (const { id } of readNotices()) closeNotice(id);

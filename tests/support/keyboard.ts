@@ -1,20 +1,20 @@
-// A person at the keyboard alone: goes from stop to stop, presses keys and types. Notes each stop whose focus cannot be seen
+// Uses a page only by keyboard: moves between tab stops, presses keys and types. Records each stop whose focus is not visible
 // (WCAG 2.2, 2.4.7 and 2.4.11).
 import type { Locator, Page } from 'playwright-core';
 
-/** Stops on the way to a place, after which it counts as out of reach. */
+/** Number of stops after which an element counts as unreachable. */
 const stopsMax = 90;
 
 export interface Keyboard {
-  /** Stops that had no visible focus, or that something covered. */
+  /** Stops whose focus was not visible or was covered. */
   readonly unseen: ReadonlySet<string>;
-  /** Keys pressed so far; typed text is none. */
+  /** Number of keys pressed so far, without typed text. */
   readonly keys: () => number;
   press: (key: string, times?: number) => Promise<void>;
   type: (text: string) => Promise<void>;
-  /** Tab, or Shift+Tab, until the place has the focus. */
+  /** Presses Tab, or Shift+Tab, until the element has the focus. */
   goTo: (place: Locator, key?: 'Tab' | 'Shift+Tab') => Promise<void>;
-  /** Goes to a field and types into it, in place of what it holds. */
+  /** Goes to a field and replaces its text by typing. */
   fill: (field: Locator, text: string) => Promise<void>;
   /** Goes to a button or a link and presses it. */
   activate: (place: Locator, key?: 'Enter' | 'Space') => Promise<void>;
@@ -59,21 +59,21 @@ export function keyboard(page: Page): Keyboard {
   };
 }
 
-/** Whether one of the places has the focus. */
+/** Whether one of the elements has the focus. */
 export const hasFocus = (place: Locator): Promise<boolean> =>
   place.evaluateAll((places) => places.includes(document.activeElement as HTMLElement));
 
-/** What has the focus, in words. */
+/** Describes the element that has the focus. */
 export const focusedName = (page: Page): Promise<string> =>
   page.evaluate(focusedStop).then(({ name }) => name);
 
-/** In the page: the focused element, and whether a person sees within half a second that it is the one. */
+/** Runs in the page: finds the focused element, and whether its focus is visible within half a second. */
 async function focusedStop(): Promise<{ name: string; isSeen: boolean }> {
   const stop = document.activeElement;
   if (!(stop instanceof HTMLElement) || stop === document.body) return { name: 'nothing', isSeen: true };
   const label = stop.getAttribute('aria-label') ?? stop.innerText.trim().split('\n')[0] ?? '';
   const name = `${stop.getAttribute('role') ?? stop.tagName.toLowerCase()} "${label.slice(0, 40)}" in ${location.pathname}`;
-  // What is drawn in place of a field or of a hidden box to tick.
+  // The element that is drawn in place of a field or of a hidden checkbox.
   const drawn =
     stop.closest<HTMLElement>('.MuiInputBase-root, .MuiButtonBase-root, .quick-search, .field') ?? stop;
   const isMarked = () => {
@@ -90,7 +90,7 @@ async function focusedStop(): Promise<{ name: string; isSeen: boolean }> {
     const parts = [0.1, 0.5, 0.9];
     return parts.some((x) =>
       parts.some((y) => {
-        // Null outside of the window.
+        // Null if the point is outside the window.
         const above = document.elementFromPoint(left + x * width, top + y * height);
         return above !== null && (drawn.contains(above) || above.contains(drawn));
       }),

@@ -10,11 +10,11 @@ export interface Row {
   contact_id?: number;
 }
 
-/** Reads as `root`, who reaches every row, where no other person is named; records are named as `mine`. */
+/** Lists are read as `root`, who reaches every row, unless another person is given. Lists with `ids` are read as `mine`. */
 export function listCalls(app: TestApp, { mine, root }: { mine: SignedIn; root: SignedIn }) {
   const { db } = app;
 
-  /** The rows of a list: its ids, whatever its answer names them. */
+  /** The rows of a list, in whichever field its answer has them. */
   async function read(path: string, body: object = {}, who: SignedIn = root): Promise<Row[]> {
     const { status, body: answer, text } = await app.call(path, body, who);
     expect([200, 202], text).toContain(status);
@@ -25,12 +25,12 @@ export function listCalls(app: TestApp, { mine, root }: { mine: SignedIn; root: 
   const insert = async <Table extends keyof Schema>(table: Table, row: Insertable<Schema[Table]>): Promise<number> =>
     ((await db.insertInto(table).values(row as never).returning('id' as never).executeTakeFirstOrThrow()) as unknown as { id: number }).id; // oxfmt-ignore
 
-  /** Each filter of a list with the ids that it finds; `all` is what the list has without one. */
+  /** Checks that each filter of a list finds these ids. */
   async function finds(path: string, filters: readonly (readonly [object, readonly number[]])[], who: SignedIn = root) {
     for (const [filter, found] of filters) expect(await ids(path, filter, who), JSON.stringify(filter)).toEqual(found);
   } // oxfmt-ignore
 
-  /** Named records: of the list's order, once each, none that is missing; of one out of reach and a missing one nothing alike. */
+  /** Checks `ids`: records come in the list's order and once each; one out of reach is absent like a missing one. */
   async function names(path: string, own: readonly number[], given: { other?: number; body?: object } = {}) {
     const { other = 2_000_000_000, body = {} } = given;
     const namedBy = (wanted: readonly number[]) => ids(path, { ...body, ids: wanted }, mine);

@@ -1,9 +1,9 @@
-// A mail server that people are notified through.
+// A mail server that receives notices to people.
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
-/** A mail server on loopback; `refuse` answers with an error where it returns one. */
+/** Starts a mail server on loopback; `refuse(true)` makes it answer each mail with an error. */
 export async function mailServer(options: { key?: string; cert?: string; secure?: boolean } = {}) {
   const received: { to: string[]; mail: string; user: unknown }[] = [];
   let isRefusing = false;
@@ -34,7 +34,7 @@ export async function mailServer(options: { key?: string; cert?: string; secure?
   return { port, received, refuse: (refusing: boolean) => void (isRefusing = refusing) };
 }
 
-/** How the product reaches it. */
+/** The settings with which the product connects to the server. */
 export const smtp = (port: number, { scheme = 'smtp', password = 'p%40ss' } = {}) => ({
   url: `${scheme}://tuma:${password}@127.0.0.1:${port}`,
   from: 'Tuma <alarms@example.co.ke>',

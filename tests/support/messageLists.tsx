@@ -27,7 +27,7 @@ export function show(list: Answer = pageOf([aMessage()]), more: Record<string, A
   return { asked, address };
 }
 
-/** Someone of the platform. */
+/** A user of the platform. */
 export const profile = {
   json: {
     message: { client: { id: 1, name: 'Tuma' }, user: { id: 7, role_id: 1, full_name: 'Grace Wanjiku' } },

@@ -1,4 +1,4 @@
-// Builders of messages as the product stores them: row and count in one transaction.
+// Builders of messages. As in the product, row and count are stored in one transaction.
 import { sql } from 'kysely';
 import type { FailureCode } from '../../contract/failures.ts';
 import type { Db } from '../../server/db/database.ts';
@@ -28,7 +28,7 @@ export interface TestMessage {
 
 let made = 0;
 
-/** One message; returns its id. Those of one second are ordered by when they were built. */
+/** Creates a message; returns its id. Messages of the same second have ids in the order of their creation. */
 export async function aMessage(db: Db, given: TestMessage): Promise<number> {
   made++;
   const at = given.at ?? new Date();

@@ -3,7 +3,7 @@ import { nairobiDay, startOfNairobiDay } from '../../server/domain/nairobiDay.ts
 
 export const minute = 60_000;
 export const day = 24 * 60 * minute;
-/** The time some minutes ago, and the same on other days. A test at midnight has no minutes of today. */
+/** The time some minutes ago, but not before today began; with `days`, the same time that many days earlier. */
 export const ago = (minutes: number, days = 0) => {
   const today = startOfNairobiDay(nairobiDay(new Date())).getTime();
   return new Date(Math.max(Date.now() - minutes * minute, today) - days * day);

@@ -14,7 +14,7 @@ export interface MpesaApp extends TestApp {
   askAfter(seconds: number): Promise<void>;
 }
 
-/** The server with M-Pesa, of a whole test file. */
+/** Starts the server with M-Pesa for a whole test file. */
 export const startMpesaApp = (deps: Partial<AppDeps> = {}): Promise<MpesaApp> =>
   closeAfterAll(mpesaApp(deps));
 

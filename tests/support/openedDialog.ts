@@ -1,4 +1,4 @@
-// The open dialog, once its content has been loaded.
+// Finds the open dialog once its content has loaded.
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { componentTexts } from '../../src/components/componentTexts.ts';

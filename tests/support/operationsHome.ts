@@ -1,10 +1,10 @@
-// Answers of the operations home: of a system at work, and of an empty one.
+// Answers of the operations home for a system in use and for an empty one.
 import type { Home, Need } from '../../contract/home.ts';
 
-/** When they were given. */
+/** The time of the answers. */
 export const at = '2026-11-22T09:00:00.000Z';
 const day = { delivered: 90, pending: 6, failed: 4, queued: 0, revenue: '80.0000' };
-/** A need without figures. */
+/** An item that requires attention, without figures. */
 export const none: Omit<Need, 'kind'> = { id: null, name: null, count: null, since: null, detail: null };
 
 export const full: Home = {

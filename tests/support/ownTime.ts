@@ -1,10 +1,10 @@
-// How long the event loop is blocked, in the thread's own processor time: on a busy machine, wall time is mostly that of other
-// processes.
+// Measures how long the event loop is blocked, in the thread's own processor time, because on a busy machine elapsed time is mostly
+// that of other processes.
 
-/** Milliseconds of own time between two checks of the timer. */
+/** Milliseconds between two checks. */
 const everyMs = 2;
 
-/** Watches this thread's event loop; `stop` returns the longest turn in milliseconds of own time. */
+/** Watches this thread's event loop; `stop` returns its longest turn in milliseconds of the thread's own time. */
 export function watchLoop(): { stop: () => number } {
   let longest = 0;
   let last = process.threadCpuUsage();

@@ -1,4 +1,4 @@
-// Papers of a sender ID request, as small as a file of their kind can be.
+// Papers of a sender ID request, each the smallest valid file of its kind.
 
 export const pdf = Buffer.from('%PDF-1.4\n%%EOF\n');
 export const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);

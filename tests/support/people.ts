@@ -13,7 +13,7 @@ const testPasswordHash = hashPassword(testPassword);
 let made = 0;
 const aNumber = () => `2547${String(10_000_000 + made).padStart(8, '0')}`;
 
-/** A client with a unique name; `units` are bought through the ledger. */
+/** Creates a client with a unique name; `units` are bought through the ledger. */
 export async function aClient(
   db: Db,
   given: { name?: string; units?: number; status?: number } = {},
@@ -33,7 +33,7 @@ export async function aClient(
   return id;
 }
 
-/** Units bought for a client through the ledger. */
+/** Buys units for a client through the ledger. */
 export async function giveUnits(db: Db, clientId: number, units: number): Promise<void> {
   const by = { userId: null, cause: 'test', description: 'test' };
   await db.transaction().execute(async (tx) => {
@@ -48,7 +48,7 @@ export interface TestUser {
   msisdn: string;
 }
 
-/** A user whose password is {@link testPassword}; by default a Client Admin of a new client. */
+/** Creates a user whose password is {@link testPassword}; by default a Client Admin of a new client. */
 export async function aUser(
   db: Db,
   given: {
@@ -79,7 +79,7 @@ export async function aUser(
 
 export type SignedIn = TestUser & { token: string };
 
-/** A token of a new user, without a password check. */
+/** Creates a user and a token, without a password check. */
 export async function signedIn(
   db: Db,
   given: Parameters<typeof aUser>[1] & { user?: TestUser; now?: Date } = {},

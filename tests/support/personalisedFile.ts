@@ -1,4 +1,4 @@
-/** A file for a personalised send: that many different numbers, each with a first name. */
+/** Makes a file for a personalised send, with that many different numbers, each with a first name. */
 export function personalisedFile(rows: number): Buffer {
   const lines = Array.from(
     { length: rows },

@@ -1,5 +1,5 @@
-// The plans of every statement the product runs on one database, as PostgreSQL's auto_explain reports them to the connections:
-// with their settings, prepared or not, in triggers too. So no statement is copied into a test.
+// Collects the plans of every statement that the product runs on one database, including those in triggers. PostgreSQL's auto_explain
+// reports them as the product's connections run them, prepared or not and with their settings. So no statement is copied into a test.
 import { EventEmitter } from 'node:events';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -11,9 +11,9 @@ export interface Scan {
   node: string;
   table: string;
   index: string | undefined;
-  /** Rows it read, filtered ones included, over all its loops. */
+  /** Number of rows read over all loops, including rows that were filtered out. */
   rows: number;
-  /** Pages it read for that, of the table and the index. */
+  /** Number of pages read for that, of the table and the index. */
   pages: number;
 }
 
@@ -40,7 +40,7 @@ const settings = {
   'auto_explain.log_level': "'notice'",
 };
 
-/** Reports all scans from here on, of connections opened later. */
+/** Collects all scans from now on, of connections that are opened later. */
 export async function watchPlans({ db, url }: Database): Promise<{ scans: Scan[]; stop: () => void }> {
   const name = new URL(url).pathname.slice(1);
   for (const [setting, value] of Object.entries(settings))

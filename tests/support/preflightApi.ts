@@ -10,7 +10,7 @@ export const midday = new Date('2026-11-20T09:00:00Z');
 export const base = { campaign_name: 'Sale', sender_id: 'SHOP', message: 'Hello' };
 export const csv = (content: string | Buffer, name = 'people.csv') => ({ file: { name, content } });
 
-/** A user of a new client with units that may send as SHOP. No number is on a list of DND. */
+/** Creates a client with units that may send as SHOP, and a user of it. No number is on a DND list. */
 export async function aShop({ db, clock }: TestApp): Promise<SignedIn> {
   await db.deleteFrom('dnd').execute();
   const me = await signedIn(db, { clientId: await aClient(db, { units: 1000 }), now: clock.now });
@@ -18,7 +18,7 @@ export async function aShop({ db, clock }: TestApp): Promise<SignedIn> {
   return me;
 }
 
-/** The calls of the user that `me` returns, who is another one in each test. */
+/** Returns the calls of the user that `me` returns, a different one in each test. */
 export function preflightApi(app: TestApp, me: () => SignedIn) {
   const post = (path: string, form: Form, token = me().token) => app.form(path, form, { token });
   return {

@@ -11,11 +11,11 @@ export const previousRelease = { version: '0.2.0', commit: '47403e85' };
 
 const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'buffer', maxBuffer: 1e9 });
 
-/** False in a copy without its history. */
+/** Whether the previous release is available; false in a copy without the repository's history. */
 export const hasPreviousRelease = (): boolean =>
   git('cat-file', '-e', `${previousRelease.commit}^{commit}`).status === 0;
 
-/** A folder with its files, which uses the libraries of this version. */
+/** Creates a folder with the files of the previous release, which uses the libraries of this version. */
 export function unpackPreviousRelease(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tuma-release-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,4 +1,4 @@
-// Builds the console, as `npm start` does, and seeds the demo, once for all e2e tests; each product gets a copy.
+// Builds the console as `npm start` does and seeds the demo, once for all e2e tests. Each product gets a copy of the data.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
@@ -6,7 +6,7 @@ import { discard, newDataDir, startProduct } from './product.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Data folder of a product that was started once, with its demo, and stopped. */
+    /** Data folder of a product with the demo that was started once and stopped. */
     demoDir: string;
   }
 }
@@ -18,7 +18,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   return () => discard(dataDir);
 }
 
-/** In a child process: NODE_ENV is `test` in this one, which would build React's slow development version. */
+/** Builds in a child process, because NODE_ENV is `test` in this one, which would build React's slow development version. */
 async function build(): Promise<void> {
   const env = { ...process.env, NODE_ENV: 'production' };
   await promisify(execFile)(
@@ -30,7 +30,7 @@ async function build(): Promise<void> {
   );
 }
 
-/** Starts only the web role: no message is sent before a test begins. */
+/** Starts only the web role, so that no message is sent before a test begins. */
 async function seed(dataDir: string): Promise<void> {
   const product = await startProduct({ dataDir, env: { TUMA_ROLE: 'web' } });
   const code = await product.stop();

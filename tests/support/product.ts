@@ -13,7 +13,7 @@ export { freePort };
 
 export interface Answer {
   status: number;
-  /** The JSON; tests read its fields. */
+  /** The parsed JSON, whose fields tests read. */
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
 }
@@ -30,14 +30,14 @@ export interface Product {
   kill(): Promise<void>;
 }
 
-/** Starts on the given folder, which may be empty; by default on a copy of the demo. */
+/** Starts the product on the given folder, which may be empty; by default on a copy of the demo. */
 export async function startProduct(
   options: {
     dataDir?: string;
     port?: number;
     simulatorPort?: number;
     env?: Record<string, string>;
-    /** The folder of another version. */
+    /** Folder of another version to run; this version by default. */
     cwd?: string;
   } = {},
 ): Promise<Product> {
@@ -50,7 +50,7 @@ export async function startProduct(
       ...process.env,
       PORT: String(port),
       TUMA_SIMULATOR_PORT: String(simulatorPort),
-      // Any free port: several products run side by side.
+      // Any free port, because several products run side by side.
       TUMA_MPESA_SIMULATOR_PORT: '0',
       SMPP_PORT: '0',
       DATA_DIR: dataDir,

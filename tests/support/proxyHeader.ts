@@ -1,14 +1,14 @@
-// PROXY headers as a proxy writes them, and a proxy that writes them.
+// PROXY headers, and a proxy that writes them.
 import { once } from 'node:events';
 import { connect, createServer, isIPv6, type AddressInfo, type Socket } from 'node:net';
 
-/** Version 1. */
+/** A header of version 1, which is text. */
 export const lineHeader = (address: string): Buffer => {
   const [family, own] = isIPv6(address) ? ['TCP6', '::1'] : ['TCP4', '127.0.0.1'];
   return Buffer.from(`PROXY ${family} ${address} ${own} 40000 2776\r\n`);
 };
 
-/** Version 2; `command` and `family` as bytes, `values` behind the addresses. */
+/** A header of version 2; `command` and `family` are bytes, and `values` follow the addresses. */
 export function binaryHeader(
   address: string,
   given: { command?: number; family?: number; values?: Buffer } = {},
@@ -29,7 +29,7 @@ export function binaryHeader(
 
 function bytesOf(address: string): Buffer {
   if (!isIPv6(address)) return Buffer.from(address.split('.').map(Number));
-  // Written in full by the parser of URLs, but for the longest run of zeros.
+  // The URL parser writes the address in full, except for the longest run of zeros.
   const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const groups = (text: string) => text.split(':').filter(Boolean);
   const zeros = Array.from({ length: 8 - groups(head).length - groups(tail).length }, () => '0');

@@ -1,4 +1,4 @@
-/** Joins parts of long messages in any order, as a handset or another system does. */
+/** Joins parts of long messages, which may arrive in any order, as a handset or another system does. */
 import { decodeText, readPart } from '../../server/smpp/index.ts';
 
 type Message = Parameters<typeof readPart>[0];

@@ -12,14 +12,14 @@ export interface Received {
 export interface Receiver {
   url: string;
   received: Received[];
-  /** Most requests that were open at once. */
+  /** The highest number of requests that were open at once. */
   openMax: number;
   close(): Promise<void>;
 }
 
 export type Respond = (response: ServerResponse, request: IncomingMessage, count: number) => void;
 
-/** Answers 200 by default. */
+/** Starts a receiver, which answers 200 by default. */
 export async function startReceiver(respond: Respond = (response) => response.end('ok')): Promise<Receiver> {
   let open = 0;
   const read = async (request: IncomingMessage, response: ServerResponse) => {

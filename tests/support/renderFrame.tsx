@@ -1,4 +1,4 @@
-// The frame of the console around a screen of one line, at a path.
+// Renders the console's frame around a screen of one line, at a path.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { I18nContextProvider } from 'react-admin';
@@ -15,7 +15,7 @@ interface Frame {
   path?: string;
   profile?: object;
   balance?: Reply | (() => Reply);
-  /** Undefined where the backend has none. */
+  /** Undefined if the backend has none. */
   alarms?: () => readonly object[];
 }
 

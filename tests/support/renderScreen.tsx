@@ -1,4 +1,4 @@
-// A screen of the frame without the frame: react-admin's context with our providers, at an address.
+// Renders a screen without the frame, at an address, in react-admin's context with our providers.
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { AdminContext, memoryStore } from 'react-admin';
@@ -12,11 +12,11 @@ import { startSession } from '../../src/session.ts';
 interface Address {
   path: () => string;
   search: () => URLSearchParams;
-  /** The browser's Back. */
+  /** Goes back like the browser's Back button. */
   back: () => void;
 }
 
-/** Signs in (role 1 is Admin), renders, and gives the address the screen is at now. */
+/** Signs in (role 1 is Admin) and renders; returns functions for the screen's current address. */
 export function renderScreen(screen: ReactNode, address = '/', roleId = 3): Address {
   let path = '';
   let search = '';

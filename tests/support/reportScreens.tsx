@@ -11,13 +11,13 @@ export const senders = Array.from({ length: 25 }, (_, n) => ({
 
 export const rows = (message: unknown): Reply => ({ json: { status: 200, message } });
 
-/** Someone of the platform, client 1. */
+/** A user of the platform, which is client 1. */
 const platform: Reply = {
   json: { message: { client: { id: 1, name: 'Tuma' }, user: { id: 7, role_id: 1, full_name: 'Amina' } } },
 };
 export const asPlatform = (Screen: () => React.ReactNode, replies: Replies, scene: Scene = {}) =>
   showScreen(Screen, { 'client/balance': platform, ...replies }, { roleId: 1, ...scene });
 
-/** The texts of the rows below the headings. */
+/** The texts of the cells in each row below the headings. */
 export const cells = () =>
   screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell').map((cell) => cell.textContent)); // oxfmt-ignore

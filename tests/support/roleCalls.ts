@@ -4,7 +4,6 @@ import type { TestApp } from './testApp.ts';
 
 export type By = { token: string };
 
-/** For the test file's own app. */
 export function roleCalls(app: TestApp, root: By) {
   const call = (verb: string, body: object = {}, by: By = root) => app.call(`admin/role/${verb}`, body, by);
   const roles = async (by: By = root): Promise<Role[]> => (await call('all', {}, by)).body.message;
@@ -15,7 +14,7 @@ export function roleCalls(app: TestApp, root: By) {
   };
   const give = (id: number, grant: string, by?: By) => call('assign', grantOf(id, grant), by);
   const take = (id: number, grant: string, by?: By) => call('revoke', grantOf(id, grant), by);
-  /** A role with permissions such as `dnd:read`. */
+  /** Creates a role with permissions such as `dnd:read`. */
   async function roleNamed(name: string, ...grants: string[]): Promise<number> {
     const { body } = await call('create', { name, role_type: 'CLIENT' });
     for (const grant of grants) await give(body.id, grant);

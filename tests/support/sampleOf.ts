@@ -1,4 +1,4 @@
-// Values that fit a schema of the contract, derived from the schema: tests that walk every call need no fixtures.
+// Derives values from a schema of the contract that fit it, so that tests of every call need no fixtures.
 import { z } from 'zod';
 
 interface Shape {
@@ -16,10 +16,10 @@ interface Shape {
   $defs?: Record<string, Shape>;
 }
 
-/** Rows of every array, so that each of a few alternatives occurs. */
+/** Number of rows in every array, so that each of a few alternatives occurs. */
 const rowsMax = 3;
 
-/** A value of the schema's output with optional fields; arrays have three rows, each with other alternatives and texts. */
+/** A value of the schema's output with all optional fields. Arrays have three rows with different alternatives and texts. */
 export const sampleOf = (schema: z.ZodType): unknown =>
   sample(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'output' }) as Shape, 0);
 
@@ -51,7 +51,7 @@ function sample(shape: Shape, nth: number): unknown {
   }
 }
 
-/** Rows have other ids. */
+/** Each row has a different id. */
 const named = (row: unknown, index: number): unknown =>
   typeof row === 'object' && row !== null
     ? Object.fromEntries(

@@ -5,7 +5,7 @@ import { newSecret } from '../../server/modules/secondFactor/totp.ts';
 
 export { codeAt } from '../../server/modules/secondFactor/totp.ts';
 
-/** A second factor in use, of which no code was used; returns its secret. */
+/** Gives a user an active second factor of which no code was used; returns its secret. */
 export async function aFactor(db: Db, userId: number, secret = newSecret()): Promise<string> {
   const created = new Date();
   await savePending(db, { userId, sealed: secret, now: created });
@@ -13,7 +13,7 @@ export async function aFactor(db: Db, userId: number, secret = newSecret()): Pro
   return secret;
 }
 
-/** The same that its first code has not confirmed. */
+/** Gives a user a second factor that no first code has confirmed yet; returns its secret. */
 export async function aPendingFactor(db: Db, userId: number): Promise<string> {
   const secret = newSecret();
   await savePending(db, { userId, sealed: secret, now: new Date() });

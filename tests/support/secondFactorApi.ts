@@ -8,7 +8,7 @@ export const outcome = ({ status, body }: Answer) => (status < 300 ? status : bo
 export const cookieOf = ({ headers }: Answer, name: RegExp): string | undefined =>
   [headers['set-cookie'] ?? []].flat().find((cookie) => name.test(cookie)); // oxfmt-ignore
 
-/** The real time, no counted attempts, and the settings of the platform that the tests start from. */
+/** Resets the clock to the real time, the counted attempts and the platform's settings to those with which the tests start. */
 export async function resetSecondFactors({ db, clock }: TestApp): Promise<void> {
   clock.now = new Date();
   await db.deleteFrom('rate_limits').execute();
@@ -30,7 +30,7 @@ export function secondFactorApi(app: TestApp) {
     return rows.map(({ action }) => action);
   }; // oxfmt-ignore
 
-  /** A user with a second factor. */
+  /** Creates a user with a second factor. */
   async function withFactor(given: Parameters<typeof aUser>[1] = {}) {
     const user = await aUser(db, given);
     return { ...user, secret: await aFactor(db, user.id) };

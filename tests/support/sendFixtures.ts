@@ -6,7 +6,7 @@ const telcos = [
   { name: 'Airtel', mnc: '03', rate: '0.8000' },
 ];
 
-/** A sender ID the client may use on Safaricom at KES 0.50 a part and on Airtel at 0.80, and on no other network. */
+/** Creates a sender ID that the client may use on Safaricom at KES 0.50 a part and on Airtel at 0.80, and on no other network. */
 export async function aSender(db: Db, given: { clientId: number; code: string }): Promise<void> {
   for (const { name, mnc, rate } of telcos) {
     const connector = await db
@@ -37,13 +37,13 @@ interface Member {
   msisdn: string;
   first_name?: string;
   other_name?: string;
-  /** 0: muted. */
+  /** 0 if the contact is muted. */
   status?: number;
 }
 
 let made = 0;
 
-/** A group with these contacts as its members, in this order. */
+/** Creates a group with these contacts as its members, in this order. */
 export async function aGroup(
   db: Db,
   given: { clientId: number; name?: string; members: readonly Member[] },

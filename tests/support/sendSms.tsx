@@ -8,7 +8,7 @@ import { changeDraft, clearDraft } from '../../src/features/sendSms/draft.ts';
 import { SendSmsPage } from '../../src/features/sendSms/SendSmsPage.tsx';
 import { fakeServer, type FakeRequest, type Reply } from './fakeServer.ts';
 import { renderScreen } from './renderScreen.tsx';
-// Loaded when they are used, which would take longer than the tests wait.
+// Imported here because loading them at first use takes longer than the tests wait.
 import '../../src/components/DayPicker.tsx';
 import '../../src/features/sendSms/GroupFields.tsx';
 import '../../src/features/sendSms/ScheduleFields.tsx';
@@ -38,7 +38,7 @@ export const preflightOf = (given: Partial<Preflight> = {}): Preflight => ({
 
 export const fileRead = { upload_id: 5, columns: ['phone', 'name', 'amount'], number_column: 'phone' };
 
-/** The answer for a file that was read. */
+/** The server's answer for a file that it has read. */
 export const columnsRead = { ...fileRead, rows: 3, numbers: 2, sample: [['0712345678', 'Asha', '100']] };
 
 const replies: Record<string, Answer> = {
@@ -80,7 +80,7 @@ export function serveSendSms(given: Record<string, Answer> = {}): FakeRequest[] 
   return asked;
 }
 
-/** A form as the server reads it; a file by its name. */
+/** The fields of a form as the server reads them; a file is given by its name. */
 function asJson(body: BodyInit | null | undefined): BodyInit | null | undefined {
   if (!(body instanceof FormData)) return body;
   const fields = [...body].map(([name, value]) => [name, value instanceof File ? value.name : value]);
@@ -121,7 +121,7 @@ const uploadsThrough = (send: (url: string, init: RequestInit) => Promise<Respon
     }
   };
 
-/** Without a file, a text and a sender ID. Files of tests share the draft, as their people have the same id. */
+/** Clears file, text and sender ID of the draft, which test files share because their users have the same id. */
 export function emptyForm(): void {
   chooseFile(undefined);
   clearDraft();
@@ -141,7 +141,7 @@ export const message = () => screen.getByRole('textbox', { name: /Message/ });
 export const write = (text: string) => fireEvent.change(message(), { target: { value: text } });
 export async function openTab(name: string): Promise<void> {
   await userEvent.click(screen.getByRole('tab', { name }));
-  // Its fields load with it.
+  // The fields are loaded together with the tab.
   if (name === 'Uploads') await screen.findByLabelText('File');
 }
 export const to = (asked: FakeRequest[], path: string) => asked.filter((one) => one.path === path);

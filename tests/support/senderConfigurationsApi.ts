@@ -7,7 +7,7 @@ import { aNetworkConnector } from './networkConnector.ts';
 import { aClient } from './people.ts';
 import type { TestApp } from './testApp.ts';
 
-/** Two connectors, in place of all connectors, sender IDs and messages. */
+/** Replaces all connectors, sender IDs and messages by two connectors. */
 export async function twoConnectors(db: Db): Promise<{ safaricom: number; airtel: number }> {
   await clearMessages(db);
   await sql`TRUNCATE client_senders, sender_configurations, connectors CASCADE`.execute(db);
@@ -17,7 +17,7 @@ export async function twoConnectors(db: Db): Promise<{ safaricom: number; airtel
   };
 }
 
-/** `current` returns the connector of the test that runs, for configurations that are created without one. */
+/** Returns the calls; `current` must return the connector of the running test, for configurations created without one. */
 export function senderConfigurationsApi(app: TestApp, token: string, current: () => number) {
   const { db } = app;
   const call = (path: string, body: object = {}, as = token) => app.call(path, body, { token: as });

@@ -1,4 +1,4 @@
-// Sender Ids Configurations on a server of its own: a sender ID, the screen, and what it shows and sends.
+// Sender Ids Configurations on a fake server: a sender ID, the screen, and what it shows and sends.
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SenderConfiguration } from '../../contract/senders.ts';
@@ -32,7 +32,7 @@ export function show(rows: SenderConfiguration[] = [savanna], replies: Replies =
 
 export type Shown = ReturnType<typeof show>;
 
-/** Opens the dialog of an action of SAVANNA. */
+/** Opens the dialog of an action on the sender ID SAVANNA. */
 export async function choose({ user }: Shown, action: string) {
   await user.click(await screen.findByRole('button', { name: /^Actions for SAVANNA/ }));
   await user.click(await screen.findByRole('menuitem', { name: action }));

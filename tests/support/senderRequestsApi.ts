@@ -10,7 +10,7 @@ import { allPapers } from './papers.ts';
 import { aClient, aUser, signedIn, type SignedIn } from './people.ts';
 import type { TestApp } from './testApp.ts';
 
-/** Who decides: the token and the name. */
+/** The person who decides, with token and name. */
 export async function anAdministrator(db: Db): Promise<{ admin: string; adminName: string }> {
   const user = await aUser(db, { clientId: 1, roleId: roleIds.administrator });
   const { token: admin } = await signedIn(db, { user });
@@ -19,13 +19,13 @@ export async function anAdministrator(db: Db): Promise<{ admin: string; adminNam
 }
 
 interface ClientAndConnectors {
-  /** A user of a new client. */
+  /** Creates a user of a new client. */
   me: SignedIn;
   safaricom: number;
   airtel: number;
 }
 
-/** A client and two connectors, in place of all requests, sender IDs and connectors. */
+/** Replaces all requests, sender IDs and connectors by a client and two connectors. */
 export async function aClientAndConnectors(db: Db): Promise<ClientAndConnectors> {
   await sql`TRUNCATE sender_requests, sender_request_networks, sender_request_papers, client_senders, sender_configurations,
     connectors, audit_log CASCADE`.execute(db);
@@ -36,7 +36,7 @@ export async function aClientAndConnectors(db: Db): Promise<ClientAndConnectors>
   };
 }
 
-/** `current` returns the client and the connectors of the test that runs. */
+/** Returns the calls; `current` must return the client and the connectors of the running test. */
 export function senderRequestsApi(app: TestApp, admin: string, current: () => ClientAndConnectors) {
   const { db } = app;
   const mine = () => current().me.token;

@@ -1,4 +1,4 @@
-// The screen of sender ID requests on a server with one request, and what it shows.
+// The screen of sender ID requests on a fake server with one request, and what it shows.
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RequestedNetwork, SenderRequest } from '../../contract/senderRequests.ts';
@@ -53,7 +53,7 @@ type Shown = ReturnType<typeof show>;
 export async function open({ user }: Shown, name = /DUKA/) {
   await user.click(await screen.findByRole('row', { name }));
   const dialog = within(await screen.findByRole('dialog', { name }));
-  // Its details load with the first one.
+  // The dialog's details have loaded once its list items are shown.
   await dialog.findAllByRole('listitem');
   return dialog;
 }

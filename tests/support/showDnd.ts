@@ -5,10 +5,10 @@ import { DndList } from '../../src/resources/dnd/DndList.tsx';
 import type { Reply } from './fakeServer.ts';
 import { showScreen, type Replies, type Scene } from './showScreen.tsx';
 
-/** As the specification's backend gives it. */
+/** An entry as the specification's backend returns it. */
 export const plain: DndEntry = { id: 4, msisdn: '254712345678' };
 
-/** The specification's answer: the entries alone. */
+/** The specification's answer, which has only the entries. */
 export const entries = (rows: readonly DndEntry[]) => (): Reply => ({ json: { message: rows } });
 
 export function show(list: Replies['x'] = entries([plain]), replies: Replies = {}, scene: Scene = {}) {

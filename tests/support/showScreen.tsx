@@ -1,4 +1,4 @@
-// A screen of the frame on a server of its own: renderScreen with a profile and the replies a test gives.
+// Renders a screen on a fake server: renderScreen with a profile and the replies that a test gives.
 import type { ComponentType } from 'react';
 import { fakeServer, type FakeRequest, type Reply } from './fakeServer.ts';
 import { renderScreen } from './renderScreen.tsx';
@@ -8,19 +8,19 @@ export type Replies = Parameters<typeof fakeServer>[0];
 export interface Scene {
   /** The screen's address, with its filters. */
   path?: string;
-  /** 1 for the platform's own; another one where unset. */
+  /** The user's client; 1 is the platform. Another client by default. */
   clientId?: number;
-  /** 1 for an Admin. */
+  /** The user's role; 1 is Admin. */
   roleId?: number;
-  /** What the role holds; everything where unset. */
+  /** Permissions of the role; all by default. */
   permissions?: readonly { module: string; actions: readonly string[] }[];
 }
 
-/** Signs in, renders the screen, and gives the requests as they come. */
+/** Signs in and renders the screen; returns the list of requests, which grows as they are made. */
 export const showScreen = (...given: Parameters<typeof showScreenAt>): FakeRequest[] =>
   showScreenAt(...given).asked;
 
-/** The same, with the address the screen is at. */
+/** Same as showScreen, but also returns the screen's current address. */
 export function showScreenAt(Screen: ComponentType, replies: Replies, scene: Scene = {}) {
   const { path = '/', clientId = 2, roleId = 3, permissions } = scene;
   const client = { id: clientId, name: 'Wanjiku Agrovet' };
@@ -30,7 +30,7 @@ export function showScreenAt(Screen: ComponentType, replies: Replies, scene: Sce
   return { asked, address: renderScreen(<Screen />, path, roleId) };
 }
 
-/** Requests to one path, in their order. */
+/** Requests to one path, in order. */
 export const requestsTo = (asked: readonly FakeRequest[], path: string): FakeRequest[] =>
   asked.filter((request) => request.path === path);
 

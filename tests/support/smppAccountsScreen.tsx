@@ -4,7 +4,7 @@ import type { SmppAccount } from '../../contract/smppAccounts.ts';
 import { SmppAccountList } from '../../src/resources/smppAccounts/SmppAccountList.tsx';
 import { showScreen, type Replies, type Scene } from './showScreen.tsx';
 
-/** As the specification's backend may give it: a user. */
+/** An account as the specification's backend may return it: as a user. */
 export const plain: SmppAccount = { id: 11, full_name: 'Core banking', msisdn: '254712000777', email: 'it@shop.example', role_name: 'Client Admin', user_status: 1 }; // oxfmt-ignore
 export const account: SmppAccount = {
   ...plain,

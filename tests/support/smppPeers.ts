@@ -11,7 +11,7 @@ import {
 } from '../../server/smpp/index.ts';
 import { RawPeer, waitForEvent } from '../smpp/wire.ts';
 
-/** One message to one number. */
+/** A submit_sm of one message to one number. */
 export const sm = { source: 'TUMA', destination: '254712345678', shortMessage: Buffer.from('hi') };
 
 export function createClient(port: number, options: Partial<SmppClientOptions> = {}): SmppClient {
@@ -45,7 +45,7 @@ export async function startServer(options: Partial<SmppServerOptions> = {}) {
   return server;
 }
 
-/** A TCP server whose connections the test answers by hand, one after the other. */
+/** Starts a TCP server whose connections the test answers by hand, one after the other. */
 export async function startRawServer(): Promise<{ port: number; next: () => Promise<RawPeer> }> {
   const server = createServer();
   const sockets = new Set<Socket>();

@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import type { EngineHarness } from '../engine/engineHarness.ts';
 
 export interface Process {
-  /** Its first output. */
+  /** First output of the process. */
   said: string;
-  /** Ends it if it still runs. */
+  /** Ends the process if it still runs. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export async function endProcess(child: ChildProcess, signal: 'SIGTERM' | 'SIGKI
   return child.exitCode;
 }
 
-/** An engine, a gateway or a worker of webhooks on the harness's database; ends with the harness if it still runs. */
+/** Starts an engine, a gateway or a worker of webhooks on the harness's database; it ends with the harness at the latest. */
 export async function spawnFor(
   harness: Pick<EngineHarness, 'database' | 'atEnd'>,
   what: 'engine' | 'gateway' | 'webhooks',

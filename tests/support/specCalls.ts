@@ -1,5 +1,5 @@
-// The calls of the requirements (requirements/portal.md, requirements/administration.md): each answers exactly the specified fields.
-// Records change by the calls that the specification has for them.
+// The calls of the requirements (requirements/portal.md, requirements/administration.md). Each answers with exactly the specified
+// fields, and records are changed by the calls that the specification has for this.
 
 import {
   allocation,
@@ -53,7 +53,7 @@ const does =
     return { status, body: { message: text } };
   };
 
-/** Rows with an id, the newest first. */
+/** A table of rows with ids, the newest first. */
 function table(...given: Fields[]) {
   let rows = given;
   return {

@@ -1,6 +1,6 @@
-// A backend with the calls of the requirements (requirements/portal.md, requirements/administration.md) and no others: each answer
-// has exactly the specified fields, all other calls answer 404. It serves the built console as another operator would. Data changes only
-// where the tests change it.
+// A backend with only the calls of the requirements (requirements/portal.md, requirements/administration.md). Each answer has exactly
+// the specified fields, and all other calls answer 404. It serves the built console as another operator would. Data changes only where
+// the tests change it.
 import { createReadStream, existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
@@ -11,7 +11,7 @@ export interface SpecStub {
   url: string;
   /** Requested paths that are not in the specification. */
   unknown: Set<string>;
-  /** Every call: its path and body. */
+  /** Every call with its path and body. */
   requests: { path: string; body: Fields }[];
   close(): Promise<void>;
 }
@@ -63,7 +63,7 @@ export async function startSpecStub(dist: string): Promise<SpecStub> {
   };
 }
 
-/** A JSON body; a form has no fields. */
+/** Parses a JSON body; a form results in no fields. */
 async function bodyOf(request: IncomingMessage): Promise<Fields> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);

@@ -1,4 +1,4 @@
-// A primary and its streaming standby, of the embedded binaries, with what can happen to the standby.
+// A primary and its streaming standby, run from the embedded binaries, with the faults that tests inject into the standby.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,16 +18,16 @@ import { temporaryFolder } from './temporaryFolder.ts';
 
 export interface Pair {
   primary: Database;
-  /** The standby. */
+  /** URL of the standby. */
   url: string;
-  /** Stops and resumes its replay. */
+  /** Pauses the standby's replay. */
   pause(): Promise<void>;
   resume(): Promise<void>;
-  /** Waits until it has everything that was written. */
+  /** Waits until the standby has everything that was written. */
   caughtUp(): Promise<void>;
   kill(): void;
   start(): Promise<void>;
-  /** Whether it answers nothing and takes connections, like a machine that hangs. */
+  /** Makes the standby accept connections but answer nothing, like a machine that hangs; false ends this. */
   hang(hangs: boolean): void;
   close(): Promise<void>;
 }
@@ -73,7 +73,7 @@ export async function startPair(): Promise<Pair> {
         { ...place.user, cwd: '/', stdio: ['ignore', 'ignore', 'ignore', ...stdio] },
       ),
     ); // oxfmt-ignore
-  // One that was killed leaves its memory to its children for a moment.
+  // The children of a killed server hold its shared memory for a moment.
   const start = () =>
     eventually(
       async () => {

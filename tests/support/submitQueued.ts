@@ -1,4 +1,4 @@
-// An engine's turn and a telco's answers, made by hand: queued messages are claimed and settled at once.
+// Replaces the engine and the telco in tests: claims queued messages and settles them at once.
 import type { FailureCode } from '../../contract/failures.ts';
 import { priorities } from '../../server/domain/priorities.ts';
 import { claim } from '../../server/sending/claim/outbox.ts';
@@ -11,7 +11,7 @@ const allPriorities = { first: priorities.urgent, last: priorities.promotional }
 
 const engineId = 1;
 
-/** Within the sending window of promotions. */
+/** A time within the sending window of promotional messages. */
 const nineOf = ({ clock }: CampaignHarness) => new Date(`${clock.now.toISOString().slice(0, 10)}T09:00:00Z`);
 
 /** Claims up to `limit` queued messages. */

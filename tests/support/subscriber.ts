@@ -1,4 +1,4 @@
-// A subscriber who got a message and writes texts, and what was stored of these.
+// A subscriber who received a message and writes texts, and the rows that are stored for these.
 import { expect } from 'vitest';
 import { engineHarness, uniqueNumbers, type EngineHarness } from '../engine/engineHarness.ts';
 import { eventually } from './eventually.ts';
@@ -14,12 +14,12 @@ export const inbound = (harness: EngineHarness) =>
     .orderBy('id')
     .execute();
 
-/** A telco, a running engine and one message that has reached a subscriber. */
+/** Starts a telco and an engine, and delivers one message to a subscriber. */
 export async function startWithDeliveredMessage() {
   const harness = await engineHarness();
   const smsc = await harness.smsc();
   const connectorId = await harness.connector(smsc.port);
-  // Without the expiry of messages older than three days.
+  // Expiry runs once a day here, so it does not fail the tests' messages that are older than three days.
   await harness.engine({ expiryMs: dayMs });
   const [number = ''] = uniqueNumbers(1);
   await harness.send({ connectorId, numbers: [number] });

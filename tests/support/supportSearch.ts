@@ -4,7 +4,7 @@ import type { Db } from '../../server/db/database.ts';
 import { signedIn, type SignedIn } from './people.ts';
 import type { TestApp } from './testApp.ts';
 
-/** One of the platform's people whose role may read these modules and do nothing else. */
+/** A user of the platform whose role may only read these modules. */
 export async function staffWhoRead(db: Db, modules: readonly string[]): Promise<SignedIn> {
   const role = { name: `Reads ${modules.join(', ')}`, role_type: 'PLATFORM' };
   const { id: roleId } = await db.insertInto('roles').values(role).returning('id').executeTakeFirstOrThrow();
@@ -13,7 +13,7 @@ export async function staffWhoRead(db: Db, modules: readonly string[]): Promise<
   return signedIn(db, { clientId: 1, roleId });
 }
 
-/** What the search answers to this caller. */
+/** Returns the answer of the search to this caller. */
 export async function searchAs(app: TestApp, caller: { token: string }, q: string) {
   const answer = await app.call('support/search', { q, page: 1, per_page: 10 }, caller);
   expect([answer.status, answer.body]).toEqual([200, expect.anything()]);

@@ -1,10 +1,10 @@
-// A system user as the backends give her, and the screen of System users with her in its list.
+// A system user as the backends return her, and the screen of System users with her in its list.
 import userEvent from '@testing-library/user-event';
 import type { SystemUser } from '../../contract/users.ts';
 import { UserList } from '../../src/resources/users/UserList.tsx';
 import { pageOfRows, showScreen, type Replies, type Scene } from './showScreen.tsx';
 
-/** As the specification's backend gives it. */
+/** The user as the specification's backend returns her. */
 export const joy: SystemUser = {
   id: 11,
   full_name: 'Joy Njeri',
@@ -14,7 +14,7 @@ export const joy: SystemUser = {
   user_status: 1,
 };
 
-/** As our server gives her. */
+/** The user as our server returns her. */
 export const full: SystemUser = { ...joy, role_id: 3, client_id: 2, client_name: 'Wanjiku Agrovet' };
 
 export const roles = { json: { message: [{ id: 3, name: 'Client Admin' }] } };

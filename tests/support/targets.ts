@@ -1,4 +1,4 @@
-// What fingers press, measured in a page on a touch screen.
+// Measures what fingers press, in a page on a touch screen.
 import type { Page } from 'playwright-core';
 
 /** Side of the smallest target, in px (docs/accessibility.md). */
@@ -9,7 +9,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((min) => {
     const pressable =
       'a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=menuitem], [role=option], [role=combobox]';
-    /** What is pressed in place of the element itself. */
+    /** Elements that are pressed in place of the field they contain. */
     const around = 'label, .MuiInputBase-root, .MuiButtonBase-root';
     const found = [...document.querySelectorAll<HTMLElement>(pressable)].flatMap((element) => {
       const isField = element.matches('input, textarea, select, [role=combobox]');
@@ -33,7 +33,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     return [...new Set(found)];
   }, targetMin);
 
-/** Visible fields with letters below 16 px, which make a phone enlarge the page. */
+/** Visible fields with text below 16 px, which make a phone zoom into the page. */
 export const smallLetters = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [

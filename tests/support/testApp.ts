@@ -18,7 +18,7 @@ import { closeAfterAll } from './closeAfterAll.ts';
 
 export interface Answer {
   status: number;
-  /** As it came; tests read into it. */
+  /** The parsed body, whose fields tests read. */
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
   headers: LightMyRequestResponse['headers'];
@@ -40,7 +40,7 @@ export interface TestApp {
   database: Database;
   db: Db;
   fastify: FastifyInstance;
-  /** The server's clock; tests set it. */
+  /** The server's clock, which tests set. */
   clock: { now: Date };
   /** POST /api/<path> with a JSON body. */
   call(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
@@ -55,7 +55,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** Every error answer of the API carries a code of the list, with a status of that code. */
+/** Checks that an error answer of the API has a known code, with a status of that code. */
 function requireErrorAnswer(response: LightMyRequestResponse): void {
   if (response.statusCode < 400) return;
   const url = String(response.raw.req.url);
@@ -64,7 +64,7 @@ function requireErrorAnswer(response: LightMyRequestResponse): void {
   if (url.startsWith('/v1/')) expectListed(v1ErrorAnswer.strict().parse(response.json()).error.code);
 }
 
-/** The server of a whole test file. */
+/** Starts the server for a whole test file. */
 export const startTestApp = (given?: Partial<AppDeps>): Promise<TestApp> => closeAfterAll(testApp(given));
 
 export async function testApp(given: Partial<AppDeps> = {}): Promise<TestApp> {

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { openDatabase, type Database } from '../../server/db/database.ts';
 
-/** A migrated database of the test file's own, without rows (`template1`: without tables, too); close() drops it. */
+/** Creates a migrated database without rows for the test file (from `template1` also without tables); close() drops it. */
 export async function testDatabase(from: 'tuma' | 'template1' = 'tuma'): Promise<Database> {
   const template = inject('databaseUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;

@@ -4,7 +4,7 @@ import type { Db } from '../../server/db/database.ts';
 import type { SignedIn } from './people.ts';
 import type { TestApp } from './testApp.ts';
 
-/** Connectors 1 and 2, of Safaricom and Airtel. */
+/** Adds connectors 1 and 2, of Safaricom and Airtel. */
 export async function addNetworks(db: Db): Promise<void> {
   await sql`
     INSERT INTO connectors (id, name, scope, queue_prefix, mcc, mnc)
@@ -13,10 +13,10 @@ export async function addNetworks(db: Db): Promise<void> {
   );
 }
 
-/** What is done by `caller` and for the client, which may be another one's; each as it is at that time. */
+/** Sends of `caller` for the client `clientId`, which may be another than the caller's; `now` is read at each call. */
 export function typedSends(app: TestApp, now: () => { clientId: number; caller: Pick<SignedIn, 'token'> }) {
   const { db } = app;
-  /** The name at both networks, for the client of the test, at 0.8 KES a part on Safaricom and 1 KES elsewhere. */
+  /** Gives the client of the test a sender ID on both networks, at 0.8 KES a part on Safaricom and 1 KES elsewhere. */
   async function aSender(code: string, otp = 0): Promise<void> {
     await sql`
       WITH configured AS (

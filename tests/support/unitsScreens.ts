@@ -1,10 +1,10 @@
-// The screens of units and top-ups on a server with one client, and what they show.
+// The screens of units and top-ups on a fake server with one client, and what they show.
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Topup } from '../../contract/units.ts';
 import { showScreen, type Replies, type Scene } from './showScreen.tsx';
 
-/** As the specification's backend gives it. */
+/** A client as the specification's backend returns it. */
 export const topup: Topup = {
   id: 4,
   sms_units: 1500,

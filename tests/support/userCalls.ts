@@ -1,4 +1,4 @@
-// For tests of system users: people of the platform and of two clients, and what one of them calls.
+// For tests of system users: people of the platform and of two clients, and the calls of one of them.
 import type { Db } from '../../server/db/database.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { clearMessages } from './messages.ts';
@@ -8,13 +8,13 @@ import type { TestApp } from './testApp.ts';
 interface Callers {
   root: SignedIn;
   administrator: SignedIn;
-  /** Of a client. */
+  /** A person of a client. */
   mine: SignedIn;
-  /** Of another client. */
+  /** A person of another client. */
   theirs: SignedIn;
 }
 
-/** The only active users, in a database without messages, audit entries and requests that were counted. */
+/** Creates the only active users, in a database without messages, audit entries and counted requests. */
 export async function onlyCallers(db: Db): Promise<Callers> {
   await clearMessages(db);
   await db.deleteFrom('audit_log').execute();
@@ -47,7 +47,7 @@ export const person = (given: object = {}) => ({
 
 export const idsOf = (answer: { body: { data: { id: number }[] } }) => answer.body.data.map(({ id }) => id);
 
-/** The calls of tests, made as `mine` unless another is given. */
+/** Calls that are made as `mine` unless another person is given. */
 export function userCalls(app: TestApp, mine: () => SignedIn) {
   const { db } = app;
   const create = (given: object = {}, by: { token: string } = mine()) =>
@@ -61,7 +61,7 @@ export function userCalls(app: TestApp, mine: () => SignedIn) {
   const list = (body: object = {}, by: { token: string } = mine()) => app.call('client/user', body, by);
   const colleague = (given: Parameters<typeof signedIn>[1] = {}) =>
     signedIn(db, { clientId: mine().clientId, ...given });
-  /** What was done to users; their own signing in aside. */
+  /** Audit entries about users, except those of their own sign-ins. */
   const auditOf = () =>
     db
       .selectFrom('audit_log')

@@ -1,4 +1,4 @@
-// One request for each call of the HTTP API that succeeds; tests/api/v1Matrix.test.ts makes it with every kind of key.
+// One successful request for each call of the HTTP API; tests/api/v1Matrix.test.ts makes it with every kind of key.
 import { randomUUID } from 'node:crypto';
 import type { V1Call } from '../../contract/v1/call.ts';
 import { idText } from '../../contract/v1/shapes.ts';
@@ -15,9 +15,9 @@ export interface SampleClient {
 }
 
 export interface V1Sample {
-  /** Makes an object of the client and returns its id, for the `:id` of the path. */
+  /** Creates an object of the client and returns its id, for the `:id` of the path. */
   id?: (app: TestApp, client: SampleClient) => Promise<string>;
-  /** An id of the right form that no object has. */
+  /** A well-formed id that no object has. */
   missingId?: string;
   body?: object;
 }
@@ -28,7 +28,7 @@ const aMessage = async (app: TestApp, { key }: SampleClient): Promise<string> =>
   (await app.v1('POST', '/v1/messages', { token: key, body: message })).body.id;
 const ofMessage = { id: aMessage, missingId: '588357086222612' };
 
-/** A text of a subscriber to a number of the client. */
+/** Stores a text of a subscriber to a number of the client. */
 async function anIncomingMessage(app: TestApp, { clientId, key }: SampleClient): Promise<string> {
   const { db, clock } = app;
   const { id: connectorId } = await db
@@ -51,7 +51,7 @@ const optOut = { number: '+254722000111' };
 const anOptOut = async (app: TestApp, { key }: SampleClient): Promise<string> =>
   (await app.v1('POST', '/v1/opt_outs', { token: key, body: optOut })).body.id;
 
-/** An endpoint with a delivery. */
+/** Creates an endpoint with a delivery. */
 async function aWebhook({ db, clock }: TestApp, { clientId, webhookUrl }: SampleClient): Promise<string> {
   const { id } = await anEndpoint(db, { clientId, url: webhookUrl });
   await aDelivery(db, { clientId, endpointId: id, at: clock.now });
@@ -60,7 +60,7 @@ async function aWebhook({ db, clock }: TestApp, { clientId, webhookUrl }: Sample
 const webhook = { url: 'https://hooks.client.example/tuma', event_types: ['message.delivered'] };
 const ofWebhook = { id: aWebhook, missingId: 'we_999999999' };
 
-/** By `METHOD path`. */
+/** Samples by `METHOD path`. */
 export const v1Samples: Readonly<Record<string, V1Sample>> = {
   'GET /v1/key': {},
   'POST /v1/messages': { body: message },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What a person can read or hear of a page: the visible texts, labels, titles and placeholders, each once. */
+/** The texts of a page that a person can read or hear: visible texts, labels, titles and placeholders, each once. */
 export const visibleTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found = new Set<string>();

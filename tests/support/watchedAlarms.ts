@@ -21,22 +21,22 @@ interface Notice {
   data: { alarm: string; severity: string; text: string; since: string; ended: string | null };
 }
 
-/** Not quiet: 13:00 in Nairobi. */
+/** 13:00 in Nairobi, which is outside the quiet hours. */
 export const noon = Date.parse('2026-11-23T10:00:00Z');
 
 interface Given {
   numbers?: string[];
-  /** Of the platform's settings. */
+  /** Platform settings to change. */
   settings?: Partial<
     Pick<PlatformSettings, 'quiet_alarms' | 'quiet_from' | 'quiet_until' | 'alarm_reminder_minutes'>
   >;
   targets?: Partial<AlarmTargets>;
   respond?: Respond;
-  /** When the first minute begins. */
+  /** Time at which the first minute begins. */
   from?: number;
 }
 
-/** A platform whose engine can be running or not, and the job of each minute. */
+/** Prepares a platform whose engine can run or not, and the job that runs every minute. */
 export async function watched({
   numbers = phones,
   settings,
@@ -92,7 +92,7 @@ export async function watched({
       const query = db.selectFrom('messages').select(['msisdn', 'message']).where('client_id', '=', 1);
       return (await query.orderBy('id').execute()).map(({ msisdn, message }) => `${msisdn} ${message}`);
     },
-    /** An engine without links: the connector is not bound. With none no engine runs. */
+    /** Adds an engine without links, so that the connector is not bound. Without this, no engine runs. */
     runEngine: () =>
       db
         .insertInto('engines')
@@ -105,7 +105,7 @@ export async function watched({
         await work();
       }
     },
-    /** Passes as many minutes at once, with one look at their end. */
+    /** Advances the clock by this many minutes at once, with one check at their end. */
     later: async (minutes: number): Promise<void> => {
       now.minute += minutes;
       await work();

@@ -6,11 +6,11 @@ import type { Db } from '../../server/db/database.ts';
 
 export interface TestEndpoint {
   id: number;
-  /** In base64, without `whsec_`. */
+  /** The secret in base64, without `whsec_`. */
   secret: string;
 }
 
-/** An endpoint that subscribes to all events by default. */
+/** Creates an endpoint, which subscribes to all events by default. */
 export async function anEndpoint(
   db: Db,
   given: {
@@ -42,11 +42,11 @@ export async function anEndpoint(
   return { id, secret };
 }
 
-/** Events of a client in the order of their recording. */
+/** Events of a client, in the order in which they were recorded. */
 export const eventsOf = (db: Db, clientId: number) =>
   db.selectFrom('webhook_events').selectAll().where('client_id', '=', clientId).orderBy('id').execute();
 
-/** A delivery of an event with the data `{}`, which is in no queue. */
+/** Creates a delivery of an event with the data `{}`, which is in no queue. */
 export async function aDelivery(
   db: Db,
   given: {
@@ -68,7 +68,7 @@ export async function aDelivery(
   return rows[0]?.id ?? 0;
 }
 
-/** An answer of the HTTP API as its status, the code of its error and the parameter that the error names. */
+/** Reduces an answer of the HTTP API to its status, error code and the parameter that the error names. */
 export const codeOf = ({
   status,
   body,

@@ -1,10 +1,10 @@
-// Excel workbooks and zip archives built by hand, so that tests can build those that no program would write.
+// Builds Excel workbooks and zip archives by hand, so that tests can make files that no program would write.
 import { crc32, deflateRawSync } from 'node:zlib';
 
 export interface ZipPart {
   name: string;
   text: string | Buffer;
-  /** A false unpacked size for the directory. */
+  /** A wrong unpacked size for the directory. */
   declaredBytes?: number;
 }
 
@@ -39,7 +39,7 @@ export function zip(parts: readonly ZipPart[]): Buffer {
   return Buffer.concat([...locals, listed, end]);
 }
 
-/** A cell: text goes to the shared strings, a number stays one, `xml` is inserted as it is. */
+/** A cell. Text is written to the shared strings, a number into the cell, and `xml` is inserted unchanged. */
 export type Cell = string | number | { xml: string } | undefined;
 
 const escaped = (text: string) => text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);

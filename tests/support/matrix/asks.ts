@@ -1,4 +1,4 @@
-// What can be asked, for the matrix of callers (tests/api/matrix.test.ts): each endpoint with its samples, each verb of a collection.
+// All requests of the matrix of callers (tests/api/matrix.test.ts): each endpoint with its samples, and each verb of a collection.
 import { expect } from 'vitest';
 import { z } from 'zod';
 import type { Access } from '../../../contract/access.ts';
@@ -18,9 +18,9 @@ export interface Ask {
   sample: Sample;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
-  /** The query is a REST collection's filter. */
+  /** Whether the query is a REST collection's filter. */
   isFilter: boolean;
-  /** Fails where an answer of success is not what the contract says. */
+  /** Fails if a successful answer does not match the contract. */
   promised: (answer: Answered) => void;
 }
 
@@ -30,7 +30,7 @@ interface Answered {
   headers: Record<string, unknown>;
 }
 
-/** JSON as the contract has it, whole lines of it, or a file that is saved and never shown. */
+/** Checks that an answer is JSON that fits the contract, whole lines of such JSON, or a file that is saved and never shown. */
 const promiseOf =
   ({ answer, stream }: Pick<Endpoint, 'answer' | 'stream'>) =>
   ({ text, headers }: Answered): void => {
@@ -107,6 +107,6 @@ export const idsIn = ({ id, body = {}, query = {} }: SampleRequest): string[] =>
   ...Object.keys(query).filter(isId).map((key) => `query.${key}`),
 ]; // oxfmt-ignore
 
-/** Ends like an id and names no record: the telco's number of a package, what a system binds with. */
+/** Fields that end like an id but name no record: the telco's number of a package, and the system id of a bind. */
 const noRecords = new Set(['package_id', 'system_id']);
 export const isId = (key: string) => /(^|_)id$/.test(key) && !noRecords.has(key);

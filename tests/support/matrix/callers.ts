@@ -1,4 +1,4 @@
-// Who makes the calls of the matrix (tests/api/matrix.test.ts), and how they are made.
+// The callers of the matrix (tests/api/matrix.test.ts), and how their calls are made.
 import type { FastifyInstance } from 'fastify';
 import { actions, modules, permissionsOf } from '../../../contract/access.ts';
 import { builtInRoles } from '../../../server/modules/access/roles.ts';
@@ -44,7 +44,7 @@ export async function matrixCallers({ db, fastify }: TestApp) {
   };
 
   const tokenOf = async (given: Person) => (await signedIn(db, given)).token;
-  /** Of the audit log. */
+  /** The newest id of the audit log. */
   const newest = async () =>
     (await db.selectFrom('audit_log').select((eb) => eb.fn.max('id').as('id')).executeTakeFirst())?.id ?? 0; // oxfmt-ignore
 
@@ -52,7 +52,7 @@ export async function matrixCallers({ db, fastify }: TestApp) {
 }
 
 let addresses = 0;
-/** No two requests come from one address, so that none is refused for how often it came. */
+/** A different address for each request, so that none is refused by the limit of an address. */
 const anAddress = () => `10.${(++addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
 
 const asking =

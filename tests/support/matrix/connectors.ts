@@ -62,7 +62,7 @@ export const connectorSamples = {
   'connector/test': platform(async (harness) => ({
     body: {
       id: await aConnector(harness),
-      // Nothing listens there, so the test ends at once.
+      // Nothing listens on that port, so the test of the connector ends at once.
       smpp: { host: '127.0.0.1', port: 1, system_id: 'tuma', password: 'secret' },
     },
   })),

@@ -1,4 +1,4 @@
-// Samples of what developers and the owners of data ask for: API keys, requests, webhooks, privacy.
+// Samples for developers and data subjects: API keys, requests, webhooks, privacy.
 import { aDelivery, anEndpoint } from '../webhooks.ts';
 import { aboutClient, aNumber, filters, next, plain, type SampleContext, type Samples } from './sample.ts';
 
@@ -64,7 +64,7 @@ const apiKeys = {
   ],
 } satisfies Samples;
 
-/** Its address is refused before anything is sent. */
+/** An endpoint whose address is refused before anything is sent. */
 const aWebhook = async ({ db, clientId }: SampleContext) => ({
   id: (await anEndpoint(db, { clientId, url: 'https://127.0.0.1/' })).id,
 });

@@ -15,7 +15,7 @@ const withFactor: Make = async ({ db, caller }) => {
   return { body: { password: testPassword, code: code ?? '123456' } };
 };
 
-/** To a number, the caller's own where the records are of the caller's client. */
+/** An invitation of a number: the caller's own if the records are of the caller's client. */
 async function anInvitation({ db, clientId, caller }: SampleContext): Promise<number> {
   const who = db.selectFrom('users').select('msisdn').where('client_id', '=', clientId);
   const mine = caller && (await who.where('id', '=', caller.userId).executeTakeFirst());
@@ -42,7 +42,7 @@ export async function insertInvitation(db: Db, given: { clientId: number; msisdn
 
 const inAYear = () => new Date(Date.now() + 365 * 86_400_000);
 
-/** The person who makes the request has just confirmed who it is. */
+/** Marks the session of the person who makes the request as just confirmed. */
 export async function confirm({ db, caller }: SampleContext): Promise<void> {
   if (!caller) return;
   await db

@@ -1,4 +1,4 @@
-// Samples of what goes over the links to the telcos: connectors, sender IDs, requests for them, sending windows, incoming texts.
+// Samples of everything about the links to the telcos: connectors, sender IDs, requests for them, sending windows, incoming texts.
 import { aConnector, connectorSamples } from './connectors.ts';
 import { filters, next, plain, platform, type SampleContext, type Samples } from './sample.ts';
 import { senderSamples } from './senders.ts';

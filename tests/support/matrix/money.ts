@@ -1,4 +1,4 @@
-// Samples of clients and what they are charged: accounts, units, payments, packages, consumption, reports.
+// Samples of clients and their charges: accounts, units, payments, packages, consumption, reports.
 import { topUp } from '../../../server/modules/ledger/topup.service.ts';
 import { loadUnits } from '../../../server/modules/ledger/stock.service.ts';
 import { platformClientId } from '../../../server/domain/reach.ts';
@@ -54,7 +54,7 @@ const units = {
   'dashboard/client/balance/history': aboutClient,
   'activitylogs/all': [platform(plain), platformFilters(aboutClient)],
   'units/load': platform(() => ({ body: { sms_units: 1 } })),
-  // Another figure each time: what stays as it was is no change.
+  // A different figure each time, because an equal one would not be a change.
   'units/alert': ({ clientId }) => ({ body: { client_id: clientId, low_balance: next() } }),
 } satisfies Samples;
 
@@ -77,7 +77,7 @@ async function aPaidPayment({ db, clientId }: SampleContext): Promise<number> {
   return id;
 }
 
-/** Money that came in by paybill: it waits for an admin, or one closed it, known as the client's. */
+/** A paybill payment, known as the client's, that waits for an admin or was closed by one. */
 async function aPayment({ db, clientId }: SampleContext, state: 'review' | 'dismissed'): Promise<number> {
   const row = await db
     .insertInto('payments')
@@ -158,7 +158,7 @@ const settings = {
   })),
 } satisfies Samples;
 
-/** A request that waits, of another person where none is given. */
+/** A pending request of the given person, or of another person by default. */
 async function aRequest({ db }: SampleContext, userId?: number): Promise<number> {
   const asking = userId ?? (await aUser(db, { clientId: platformClientId })).id;
   const row = await db
@@ -172,7 +172,7 @@ async function aRequest({ db }: SampleContext, userId?: number): Promise<number>
       note: '',
       user_id: asking,
       asked_by: 'Another person',
-      // After the accounts of those who decide.
+      // The request must be newer than the accounts of those who decide.
       asked: new Date(Date.now() + 60_000),
     })
     .returning('id')

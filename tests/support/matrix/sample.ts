@@ -1,12 +1,12 @@
-// What a sample of the matrix is (tests/api/matrix.test.ts), and what most of them need.
+// The type of the matrix's samples (tests/api/matrix.test.ts), and builders that most of them use.
 import type { Db } from '../../../server/db/database.ts';
 import type { Schema } from '../../../server/db/schema.ts';
 
 export interface SampleContext {
   db: Db;
-  /** Whose records the request is about. */
+  /** The client whose records the request is about. */
   clientId: number;
-  /** Who makes the request, where it is admitted. */
+  /** The person who makes the request, if it is admitted. */
   caller?: { userId: number; now: Date };
 }
 
@@ -15,17 +15,17 @@ export interface SampleRequest {
   id?: number;
   body?: Record<string, unknown>;
   query?: Record<string, string | number>;
-  /** Comes as a form, with the body's fields, where there is any; by field. */
+  /** Files by field. If there are any, the request is a form that also has the body's fields. */
   files?: Record<string, { name: string; content: string | Buffer }>;
 }
 
 export interface Sample {
   request: (harness: SampleContext) => SampleRequest | Promise<SampleRequest>;
-  /** Belongs to no client: what a client's people are answered, whatever their role was given. */
+  /** For a call about records of no client: the status that a client's people get, whatever their role permits. */
   platformOnly?: 403 | 422;
-  /** Everyone's own alone: the platform's people, too, find another client's as missing. */
+  /** Whether callers reach only their own records: for the platform's people, too, those of another client are missing. */
   ownOnly?: true;
-  /** The ids of its body only filter a list: of what is missing or out of reach there are no rows. */
+  /** Whether the ids of the body only filter a list, which has no rows for records that are missing or out of reach. */
   filters?: true;
 }
 
@@ -39,7 +39,7 @@ export const platform = (request: Make, refusal: 403 | 422 = 403): Sample => ({
 });
 export const own = (request: Make): Sample => ({ request, ownOnly: true });
 
-/** The verbs of a collection whose rows belong to a client, in a table of its name. `input` gives another row each time. */
+/** Samples of the verbs of a collection whose rows belong to a client, in the table `table`. `input` returns a new row each time. */
 export function ownRows(
   table: keyof Schema,
   input: () => Record<string, unknown>,
@@ -66,7 +66,7 @@ export const next = (): number => ++made;
 /** A mobile number of Safaricom that is not in use. */
 export const aNumber = (): string => `0720${String(next()).padStart(6, '0')}`;
 
-/** The builder makes ids of its own, which those of messages sent now must not meet. */
+/** A time in the past, because ids that the builder makes must not collide with those of messages sent now. */
 export const earlier = () => new Date(Date.now() - 3_600_000);
 
 export type Samples = Record<string, Make | Sample | (Make | Sample)[]>;

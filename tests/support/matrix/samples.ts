@@ -1,6 +1,6 @@
 // One request that succeeds for every call and collection of the contract, for the matrix of callers
-// (tests/api/matrix.test.ts). A new endpoint is one line in the group of its noun, in a file beside this one: what it needs
-// is created for each call, for the client it is asked for, so that no request meets what another one left.
+// (tests/api/matrix.test.ts). A new endpoint is one line in the group of its noun, in a file beside this one. The records it
+// needs are created for each call and client, so that no request depends on what another one left.
 import { aMessage } from '../messages.ts';
 import { contactSamples } from './contacts.ts';
 import { developerSamples } from './developers.ts';
@@ -17,7 +17,7 @@ const dashboard = {
   'dashboard/client/balance': ({ clientId }) => ({ body: { client_id: clientId } }),
 } satisfies Samples;
 
-/** By path. */
+/** Samples by path. */
 export const samples: Samples = {
   ...identitySamples,
   ...dashboard,
@@ -30,8 +30,8 @@ export const samples: Samples = {
 };
 
 /**
- * What a REST collection can be asked, by name: `list` with its filter as the query, the others as they are called. Undefined for
- * a verb that the collection has not.
+ * Samples of the verbs of REST collections, by name. The query of `list` is its filter. Undefined for a verb that the collection does
+ * not have.
  */
 export const collectionSamples: Record<string, Partial<Record<Verb, Make | Sample | undefined>>> = {
   'message-events': {

@@ -35,7 +35,7 @@ const requestInput = async (harness: Pick<SampleContext, 'db'>) => ({
   networks: String(await aConnector(harness, { status: 1 })),
 });
 
-/** Asked for at one network. */
+/** A request for one network. */
 async function aRequest(harness: SampleContext, state: 'pending' | 'rejected' = 'pending') {
   const { db, clientId } = harness;
   const connectorId = await aConnector(harness, { status: 1 });
@@ -68,7 +68,7 @@ async function aRequest(harness: SampleContext, state: 'pending' | 'rejected' = 
   return { id, connectorId };
 }
 
-/** Those of a day are counted. */
+/** A time in the past, because the number of requests in a day is limited. */
 const longAgo = new Date('2026-01-01');
 
 const ofClientAndConnector = async (harness: SampleContext) => ({

@@ -52,7 +52,7 @@ async function aPausedCampaign(harness: SampleContext): Promise<number> {
   return id;
 }
 
-/** Cancelled, and failed for one number. */
+/** A cancelled campaign that failed for one number. */
 async function aFailedCampaign(harness: SampleContext): Promise<number> {
   const { db, clientId } = harness;
   const id = await aCampaign(harness);
@@ -76,7 +76,7 @@ const toGroup: Make = async ({ db, clientId }) => ({
 });
 const toUpload: Make = async (harness) => ({ body: { ...campaign(), upload_id: await anUpload(harness) } });
 
-/** The same send, reviewed before. */
+/** The same send with a pre-flight before it. */
 const reviewed =
   (make: Make): Make =>
   async (harness) => {

@@ -76,7 +76,7 @@ const users = {
   'client/user/table': [aboutClient, filters(() => ({ body: { role_id: roleIds.clientAdmin } }))],
   'client/user/bulk/status': async (harness) => ({ body: { ids: [await userId(harness)], status: 0 } }),
   'client/user/role': ({ clientId }) => ({ body: { client_id: clientId } }),
-  // The role decides whether it is a person or an SMPP account; so do the calls that take its id.
+  // The role determines whether it is a person or an SMPP account, and so which calls take its id.
   'client/user/create': [
     ({ clientId }) => ({ body: { client_id: clientId, ...person(), role_id: roleIds.clientAdmin } }),
     async ({ db, clientId }) => ({ body: { client_id: clientId, ...person(), role_id: await smppRole(db) } }),

@@ -1,4 +1,4 @@
-// The engine as a process of its own, for tests that kill it: DATABASE_URL says where. Says `ready` once it runs.
+// Runs the engine on DATABASE_URL in a separate process, which tests kill. Prints `ready` once it runs.
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { openDatabase } from '../../../server/db/database.ts';

@@ -1,4 +1,4 @@
-// A process of its own that expands a run, to be killed: the database's address and the run's id are its arguments.
+// Expands a run in a separate process, which tests kill. Its arguments are the database's URL and the run's id.
 import { openDatabase } from '../../../server/db/database.ts';
 import { expandRun } from '../../../server/modules/campaigns/runs/expansion.service.ts';
 

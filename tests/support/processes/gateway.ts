@@ -1,4 +1,4 @@
-// The gateway as a process of its own, for tests that kill it: DATABASE_URL says where. Says its port once it listens.
+// Runs the gateway on DATABASE_URL in a separate process, which tests kill. Prints its port once it listens.
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { openDatabase } from '../../../server/db/database.ts';

@@ -1,9 +1,9 @@
-// A client in a thread of its own, so that sending a file takes none of the server's time: posts a form with a file, and
-// asks for something else again and again until the answer is there.
+// A client in a separate thread, so that sending a file takes no time of the server's thread. Posts a form with a file, and
+// repeats another request (the probe) until the answer arrives.
 import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
 
-/** Between two probes, which take processor time from the reading of the file. */
+/** Pause between two probes, which take processor time from the reading of the file. */
 const pauseMs = 50;
 
 export interface UploadOrder {
@@ -12,14 +12,14 @@ export interface UploadOrder {
   fields: Record<string, string>;
   name: string;
   bytes: Uint8Array;
-  /** Asked for meanwhile. */
+  /** Address of the probe. */
   probe: string;
 }
 
 export interface Uploaded {
   status: number;
   body: { message?: unknown; field?: string };
-  /** Answers to the probe while the file was on its way or read. */
+  /** Answers to the probe while the file was sent and read. */
   probes: number;
 }
 

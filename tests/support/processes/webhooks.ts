@@ -1,4 +1,4 @@
-// The worker of webhooks as a process of its own, for tests that kill it: DATABASE_URL says where. Says that it runs.
+// Runs the worker of webhooks on DATABASE_URL in a separate process, which tests kill. Prints a line once it runs.
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { openDatabase } from '../../../server/db/database.ts';
