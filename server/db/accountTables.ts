@@ -17,21 +17,21 @@ export interface AccountTables {
     street: string | null;
     country_code: Generated<string>;
     status: Generated<number>;
-    /** Units below which its users are warned; null: no warning. */
+    /** Units below which its users are warned; null for no warning. */
     low_balance: number | null;
     /** When they were warned; null again once the balance has risen above the alert. */
     low_balance_notified: Date | null;
-    /** Days that texts and numbers of messages are kept; null: forever. */
+    /** Days for which texts and numbers of messages are kept; null for ever. */
     retention_days: number | null;
-    /** Text and number of messages with smaller ids have been erased, but for `waiting_erasures`. */
+    /** Text and number of messages with smaller ids have been erased, except those in `waiting_erasures`. */
     erased_before: Generated<number>;
-    /** Messages it may send in a Nairobi day; null: any number. */
+    /** Messages it may send in a Nairobi day; null for any number. */
     daily_sms_cap: number | null;
     /** Texts the platform pays for on a day on its behalf. */
     platform_texts_cap: Generated<number>;
     /** Its share of a connector's rate against other clients that wait. */
     sending_weight: Generated<number>;
-    /** Why it waits, suspended, for approval; null: it does not. */
+    /** Why it is suspended and waits for approval; null if it does not. */
     approval_due: 'setting' | 'unproved' | null;
     created: Created;
   };
@@ -40,9 +40,9 @@ export interface AccountTables {
     name: string;
     role_type: string;
     status: Generated<number>;
-    /** Those who have it need a second factor. */
+    /** Whether people with this role need a second factor. */
     second_factor: Generated<boolean>;
-    /** When it was last given permissions or made active again; null: never. */
+    /** When it last got permissions or was made active again; null for never. */
     access_changed: ColumnType<Date | null, never, Date>;
     created: Created;
   };
@@ -57,12 +57,12 @@ export interface AccountTables {
     email: string;
     password_hash: string;
     password_change_due: Generated<boolean>;
-    /** When a one-time password ends; null: never. */
+    /** When a one-time password expires; null for never. */
     password_expires: Instant;
     /** Null until the person chooses one. */
     language: 'en' | 'sw' | null;
     status: Generated<number>;
-    /** When another person last made the account, or changed who may sign in to it or what it may do; null: never. */
+    /** When another person last created the account, or changed who may sign in to it or what it may do; null for never. */
     access_changed: ColumnType<Date | null, Date | null | undefined, Date>;
     /** When the user was deleted; the row stays for the history that refers to it. */
     deleted: ColumnType<Date | null, never, Date>;
@@ -82,11 +82,11 @@ export interface AccountTables {
     after: JSONColumnType<AuditedFields> | null;
     created: Created;
   };
-  /** One row an entry that is sealed; see modules/audit/sealing.service.ts. */
+  /** One row for each sealed entry; see modules/audit/sealing.service.ts. */
   audit_seals: { seq: number; entry_id: number; salt: string; hash: Buffer };
   /** One row: the end of the chain. Ids up to `settled` are all sealed. */
   audit_chain: { seq: number; hash: Buffer; settled: number };
-  /** One row: the last check of the chain; `fault` is null where nothing was touched. */
+  /** One row: the last check of the chain; `fault` is null if nothing was changed. */
   audit_checks: {
     checked: Date;
     next_seq: number;
@@ -98,7 +98,7 @@ export interface AccountTables {
     id: GeneratedAlways<number>;
     hash: Buffer;
     user_id: number;
-    /** A session of the console, by its cookie. */
+    /** Whether it is a session of the console, by cookie. */
     browser: Generated<boolean>;
     /** The last use, to the minute. */
     seen: ColumnType<Date, Date | undefined, Date>;
@@ -119,7 +119,7 @@ export interface AccountTables {
     last_step: number | null;
     created: ColumnType<Date, Date, Date>;
   };
-  /** Unused ones, as hashes. */
+  /** Unused recovery codes, as hashes. */
   recovery_codes: { user_id: number; hash: string };
   /** Browsers in which a user signs in without a code, by the hash of their token. */
   remembered_devices: {
@@ -131,13 +131,13 @@ export interface AccountTables {
     created: ColumnType<Date, Date, never>;
     expires: ColumnType<Date, Date, never>;
   };
-  /** Of people whose number has an account with another client. */
+  /** Invitations of people whose number has an account with another client. */
   invitations: {
     id: GeneratedAlways<number>;
     client_id: number;
     role_id: number;
     msisdn: string;
-    /** As the inviter typed it. */
+    /** The name as the inviter typed it. */
     full_name: string;
     invited_by: number;
     created: Created;
@@ -151,7 +151,7 @@ export interface AccountTables {
     tries: Generated<number>;
     expires: ColumnType<Date, Date, Date>;
   };
-  /** Of registrations. */
+  /** Codes of registrations. */
   registration_codes: {
     request: Buffer;
     code: Buffer;

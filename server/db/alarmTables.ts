@@ -4,10 +4,10 @@ import type { AlarmChannel, NoticeKind } from '../../contract/alarmEvents.ts';
 import type { Alarm, AlarmKind } from '../../contract/alarms.ts';
 
 export interface AlarmTables {
-  /** An alarm from the first minute it was seen in until it was missing in two. */
+  /** An alarm, from the first minute in which it was found until it was missing in two. */
   alarm_events: {
     id: Generated<number>;
-    /** The id of contract/alarms.ts. */
+    /** The alarm's id in contract/alarms.ts. */
     alarm: string;
     kind: AlarmKind | null;
     severity: Alarm['severity'];
@@ -15,17 +15,17 @@ export interface AlarmTables {
     /** The alarm's values. */
     facts: JSONColumnType<NonNullable<Alarm['values']>> | null;
     since: Date;
-    /** When it was seen first. */
+    /** When it was found first. */
     seen: Date;
-    /** Seen in two minutes: people were notified. */
+    /** Whether it was found in a second minute, so that people were notified. */
     confirmed: Generated<boolean>;
-    /** Null where it was seen in the latest minute. */
+    /** Null if it was found in the latest minute. */
     missing_since: Date | null;
     ended: Date | null;
     acknowledged: Date | null;
     acknowledged_by: string | null;
   };
-  /** One for each channel at the beginning, at each reminder and at the end of an event. */
+  /** Notices: one for each channel at the beginning, at each reminder and at the end of an event. */
   alarm_notices: {
     /** The same in every attempt. */
     id: Generated<string>;
@@ -34,14 +34,14 @@ export interface AlarmTables {
     channel: AlarmChannel;
     made: Date;
     attempts: Generated<number>;
-    /** Null once it was delivered, given up or withdrawn. */
+    /** Time of the next attempt; null once the notice was delivered, given up or withdrawn. */
     next_at: Date | null;
     delivered: Date | null;
-    /** Why it was not delivered, or not to all. */
+    /** Why it was not delivered, or not to all recipients. */
     fault: string | null;
-    /** The alarm ended or was acknowledged first. */
+    /** Set if the alarm ended or was acknowledged before the notice was sent. */
     withdrawn: Generated<boolean>;
-    /** Of a text. */
+    /** Ids of the messages, for a text. */
     message_ids: ColumnType<number[], number[] | undefined, number[]>;
   };
 }

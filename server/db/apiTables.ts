@@ -9,7 +9,7 @@ export interface ApiTables {
     client_id: number;
     name: string;
     live: boolean;
-    /** Of contract/v1/call.ts. */
+    /** Scopes of contract/v1/call.ts. */
     scopes: string[];
     hash: Buffer;
     ending: string;
@@ -32,7 +32,7 @@ export interface ApiTables {
     status: number;
     path: string;
     code: ErrorCode | null;
-    /** What the refusal said; numbers in it are masked. */
+    /** The message of the refusal, with masked numbers. */
     message: string | null;
     milliseconds: number;
     request_id: string;

@@ -1,4 +1,4 @@
-// The tables of what two people do, as Kysely sees them; schema.ts takes them in.
+// The tables of acts that require two people, as Kysely sees them; schema.ts takes them in.
 import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { ApprovalKind, approvalStates } from '../../contract/approvals.ts';
 
@@ -7,7 +7,7 @@ export interface ApprovalTables {
     id: GeneratedAlways<number>;
     kind: ApprovalKind;
     state: ColumnType<(typeof approvalStates)[number], undefined, (typeof approvalStates)[number]>;
-    /** The call's body, as it was checked. */
+    /** The validated body of the call. */
     body: JSONColumnType<Record<string, unknown>>;
     subject: string;
     client_id: number | null;
@@ -20,6 +20,6 @@ export interface ApprovalTables {
     decided_by: ColumnType<string | null, never, string>;
     reason: ColumnType<string | null, never, string | null>;
   };
-  /** What people moved without another one. */
+  /** Units that people moved without a second person's approval. */
   unapproved_moves: { user_id: number; at: Date; units: number };
 }

@@ -13,7 +13,7 @@ import { writeEncrypted } from './encryptedFile.ts';
 import type { Key } from './secrets/keys.ts';
 import { archiveNameOf } from './walArchive.ts';
 
-/** Contents that belong to the running server, not to its data. */
+/** Files that belong to the running server and not to its data. */
 const leftEmpty = new Set([
   'pg_wal',
   'pg_replslot',
@@ -26,7 +26,10 @@ const leftEmpty = new Set([
 ]);
 const excluded = /^(postmaster\.(pid|opts)|pgsql_tmp.*|tuma_wal_archive)$/;
 
-/** In a cluster of a backup: the name of its folder in the archive of the write-ahead log, when the backup was made, and the last segment it needs. */
+/**
+ * File in the cluster of a backup, with the name of its folder in the archive of the write-ahead log, the time of the backup, and the last
+ * segment that it needs.
+ */
 export const archiveNameFile = 'tuma_wal_archive';
 
 /** The encrypted file in the folder of a backup. */
@@ -34,7 +37,7 @@ const archiveName = 'backup.tuma';
 
 /**
  * Copies the cluster in `dir` (a data folder that a PostgreSQL at `url` runs on) to the new folder `target`, encrypted with `key`
- * where there is one. Consistent as of its end, even under writes; commits are never blocked. Returns the bytes copied.
+ * if there is one. Consistent as of its end, even under writes; commits are never blocked. Returns the bytes copied.
  */
 export async function backUp(
   running: { url: string; dir: string },
@@ -51,7 +54,7 @@ export async function backUp(
   });
 }
 
-/** Makes the folder of a backup, which must be new or empty. */
+/** Creates the folder of a backup, which must be new or empty. */
 export async function prepareTarget(target: string): Promise<void> {
   if (existsSync(target) && readdirSync(target).length > 0) throw new Error(`${target} is not empty`);
   await mkdir(target, { recursive: true, mode: 0o700 });
@@ -90,14 +93,14 @@ async function copyCluster(
 }
 
 /**
- * Copies the backup in `source` into the empty data folder `dataDir`; the next start on it recovers from it. `keys` are those of
- * encrypted backups. Throws a sentence, and leaves no data, where that fails.
+ * Copies the backup in `source` into the empty data folder `dataDir`; the next start with this folder recovers from the backup. `keys` are
+ * those of encrypted backups. If this fails, throws an explanation and leaves no data.
  */
 export async function restore(source: string, dataDir: string, keys: readonly Key[] = []): Promise<void> {
   await restoreInPlace(resolve(dataDir), (dir) => extractBackup(source, dir, keys));
 }
 
-/** Copies a backup into a folder that is removed where that fails. */
+/** Copies a backup into a folder, which is removed if this fails. */
 export async function extractBackup(source: string, dir: string, keys: readonly Key[]): Promise<void> {
   const archive = join(source, archiveName);
   if (existsSync(archive)) await extract(archive, dir, (id) => keys.find((key) => key.id === id));

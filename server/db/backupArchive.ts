@@ -10,7 +10,7 @@ import type { Key } from './secrets/keys.ts';
 /** Where a backup is written to. Paths are relative to it. */
 export interface BackupTarget {
   folder: (path: string) => Promise<void>;
-  /** Copies a file and returns its bytes; rejects with ENOENT where it is gone. */
+  /** Copies a file and returns its size in bytes; rejects with ENOENT if it is gone. */
   file: (path: string, from: string) => Promise<number>;
   text: (path: string, content: string) => Promise<void>;
 }
@@ -18,7 +18,7 @@ export interface BackupTarget {
 const kinds = { folder: 1, file: 2, end: 3 } as const;
 const pieceBytes = 256 * 1024;
 
-/** Writes a backup into an encrypted file (writeEncrypted); `end` is to be called before that ends. */
+/** Writes a backup into an encrypted file (writeEncrypted); `end` must be called before that ends. */
 export class ArchiveTarget implements BackupTarget {
   private readonly out: EncryptedWriter;
 
@@ -68,7 +68,7 @@ function entryOf(kind: number, path: string): Buffer {
   return Buffer.concat([head, name]);
 }
 
-/** Writes the entries of an archive below `target`. Throws a sentence where it is not whole; some entries are there then. */
+/** Writes the entries of an archive below `target`. Throws an explanation if it is incomplete, after writing some entries. */
 export async function extract(
   path: string,
   target: string,

@@ -1,9 +1,9 @@
-/** Rows one read of a long list fetches. */
+/** Number of rows that one read of a long list fetches. */
 const batchSize = 1000;
 
 /**
- * Reads a whole list in batches by keyset: no OFFSET, no connection is held between two reads, and one batch is in memory at a
- * time. `read` must give rows in one fixed order.
+ * Reads a whole list in batches by keyset, without OFFSET. No connection is held between two reads, and one batch is in memory at a
+ * time. `read` must return rows in a fixed order.
  */
 export async function* inBatches<Row, Out>(
   read: (last: Row | undefined, limit: number) => Promise<Row[]>,

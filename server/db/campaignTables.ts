@@ -22,14 +22,14 @@ export interface CampaignsTable {
   stopped_by: string | null;
   stopped_at: Date | null;
   stop_reason: string | null;
-  /** Messages that were sent or failed since it was last resumed, and those that failed; null where a person stopped it. */
+  /** Number of messages sent or failed since it was last resumed, and of failed ones; null if a person stopped it. */
   stop_sent: number | null;
   stop_failed: number | null;
   schedule: JSONColumnType<Schedule> | null;
   next_run: Date | null;
   hold_until: Date | null;
   runs: Generated<number>;
-  /** Recipients of its next or current run, as far as known. */
+  /** Number of recipients of its next or current run, if known. */
   expected: Generated<number>;
   recipients: Generated<number>;
   rejected: Generated<number>;
@@ -37,7 +37,7 @@ export interface CampaignsTable {
   pending: Generated<number>;
   delivered: Generated<number>;
   failed: Generated<number>;
-  /** Of `failed`, those that failed for their recipients. */
+  /** Number of `failed` messages whose failure was due to the recipient. */
   failed_own: Generated<number>;
   /** Final messages and failed ones, without those, when it was last resumed. */
   judged_sent: Generated<number>;
@@ -55,8 +55,8 @@ export interface CampaignSample {
 }
 
 /**
- * Where a campaign's recipients come from; `campaign_id`: the failed recipients of another campaign, with `failure_codes` those
- * of these reasons alone (null: without a code).
+ * Where a campaign's recipients come from. `campaign_id` means the failed recipients of another campaign, with `failure_codes` only
+ * those with these codes (null means without a code).
  */
 export type CampaignSource =
   | { numbers: string }
@@ -71,14 +71,14 @@ export interface CampaignRunsTable {
   state: 'running' | 'paused' | 'finished' | 'missed' | 'skipped' | 'failed' | 'cancelled';
   reason: string | null;
   reason_code: string | null;
-  /** Rows of the source processed so far. */
+  /** Number of rows of the source processed so far. */
   expanded: Generated<number>;
-  /** Recipients its pre-flight found. */
+  /** Number of recipients that its pre-flight found. */
   expected: Generated<number>;
   expansion_done: Generated<boolean>;
   recipients: Generated<number>;
   rejected: Generated<number>;
-  /** Units reserved and not yet in a message row. */
+  /** Units that are reserved and not yet used by a message row. */
   reserved: Generated<number>;
   units: Generated<number>;
   /** The text of messages that share it; null while none does. */

@@ -1,4 +1,4 @@
-// Conditions that the queries of many tables share.
+// SQL conditions that queries of many tables share.
 import { sql, type RawBuilder } from 'kysely';
 import { numberArray } from './arrays.ts';
 import type { NumberSearch } from '../domain/numberSearch.ts';
@@ -8,13 +8,13 @@ import type { Reach } from '../domain/reach.ts';
 export const within = (reach: Reach, column: string): RawBuilder<boolean> =>
   reach === 'all' ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${reach.clientId}`;
 
-/** Rows of the named ids, which may be any whole numbers; `column` holds the id. Undefined: all rows. */
+/** Rows of the named ids, which may be any whole numbers; `column` holds the id. Undefined selects all rows. */
 export const named = (ids: readonly number[] | undefined, column: string): RawBuilder<boolean> =>
   ids === undefined
     ? sql<boolean>`true`
     : sql<boolean>`${sql.ref(column)} = ANY(${numberArray(ids)}::bigint[])`;
 
-/** Rows whose `column` is `value`, a whole number of any size or a text. Undefined: all rows. */
+/** Rows whose `column` is `value`, a whole number of any size or a text. Undefined selects all rows. */
 export function equals(column: string, value: number | string | undefined): RawBuilder<boolean> {
   if (value === undefined) return sql<boolean>`true`;
   return typeof value === 'number'
@@ -27,8 +27,8 @@ export const allOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<bo
   sql<boolean>`${sql.join(conditions, sql` AND `)}`;
 
 /**
- * `column` = `value`, a column of a joined row, by an index. The plain equality also allows a plan that reads the table of `column` whole,
- * which looks as cheap while the table is nearly empty, and a prepared statement keeps it. Partitions are pruned as well.
+ * `column` = `value`, where `value` is a column of a joined row, by an index. The plain equality also allows a plan that reads the whole
+ * table of `column`. It looks as cheap while the table is nearly empty, and a prepared statement keeps it. Partitions are pruned as well.
  */
 export const byIndex = (column: string, value: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} = ANY(ARRAY[${sql.ref(value)}])`;
@@ -38,13 +38,13 @@ export const isFileOfOpenCampaign = (column: string): RawBuilder<boolean> => sql
   SELECT FROM campaigns open WHERE (open.source->>'upload_id')::bigint = ${sql.ref(column)}
     AND open.state NOT IN ('finished', 'cancelled', 'failed'))`;
 
-/** Pattern of LIKE for a text as it was typed, anywhere. */
+/** LIKE pattern that finds a typed text anywhere in a value. */
 export const containing = (text: string): string => `%${literally(text)}%`;
 
-/** A text of which LIKE takes nothing for a wildcard. */
+/** Escapes a text so that LIKE finds no wildcard in it. */
 export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** Numbers that a search matches. Indexes: one of `column`, one of it reversed; an OR of patterns uses both. */
+/** Numbers that a search matches. Needs an index of `column` and one of the reversed column; an OR of patterns uses both. */
 export function isNumber(search: NumberSearch | 'nothing', column: string): RawBuilder<boolean> {
   if (search === 'nothing') return sql<boolean>`false`;
   const number = sql.ref(column);

@@ -19,14 +19,14 @@ export interface ContactTables {
     msisdn: string;
     first_name: string;
     other_name: string;
-    /** 1, or 0 where muted. */
+    /** 1, or 0 if the contact is muted. */
     status: Generated<number>;
     country_code: Generated<string>;
     /** For searches. */
     names: GeneratedAlways<string>;
     /** Further values by the names of their fields. */
     fields: ColumnType<Record<string, string>, string | undefined, string>;
-    /** The consent; all three are null where none is recorded. */
+    /** The consent; all three columns are null if none is recorded. */
     consent_source: string | null;
     consent_at: Date | null;
     consent_text: string | null;

@@ -1,5 +1,5 @@
-// The folder that DATA_DIR names: `postgres` (the cluster), `postgres.password`, the lock `tuma.pid`, and `restored` after a restore, `restoring`
-// during one. Data is stored there and nowhere else. Where the folder cannot be used, the error says which command makes it usable.
+// The folder of DATA_DIR. It has `postgres` (the cluster), `postgres.password`, the lock `tuma.pid`, `restoring` during a restore and
+// `restored` after one. Data is stored only there. If the folder cannot be used, the error names the command that makes it usable.
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, rmdirSync, statSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
@@ -9,18 +9,18 @@ import { sha256 } from './sha256.ts';
 
 export const clusterOf = (dir: string): string => join(dir, 'postgres');
 export const passwordFileOf = (dir: string): string => join(dir, 'postgres.password');
-/** Says how the data was restored, until sending is held because of it. */
+/** File that says how the data was restored, until sending is held because of it. */
 export const restoredFileOf = (dir: string): string => join(dir, 'restored');
-/** A data folder in the data folder: what a restore has made so far. */
+/** A data folder inside the data folder, with what a restore has made so far. */
 const restoringOf = (dir: string): string => join(dir, 'restoring');
 
-/** Files this process makes and opens are those of its effective user; root is 0, undefined where there are no users. */
+/** The user who owns the files that this process creates: 0 for root, undefined on systems without user ids. */
 export const effectiveUser = (): number | undefined => process.geteuid?.();
 
-/** Makes the folder where it is missing and locks it for this process. Returns the function that unlocks it. */
+/** Creates the folder if it is missing and locks it for this process. Returns the function that unlocks it. */
 export function takeDataFolder(dir: string): () => void {
   try {
-    // PostgreSQL's user must pass through root's folder; what is in it is closed to others by its own mode.
+    // PostgreSQL's user must be able to enter root's folder; the modes of its contents keep others out.
     mkdirSync(dir, { recursive: true, mode: effectiveUser() === 0 ? 0o711 : 0o700 });
     return lockFolder(dir);
   } catch (error) {
@@ -29,8 +29,8 @@ export function takeDataFolder(dir: string): () => void {
 }
 
 /**
- * Calls `make` with an empty data folder in `dataDir`, and moves what it made into place once it is whole, the cluster last. A process that is
- * killed before leaves a folder that starts refuse and the next restore replaces. Throws, and leaves no data, where `make` does.
+ * Calls `make` with an empty data folder in `dataDir`, and moves the result into place once it is complete, the cluster last. If the
+ * process is killed before, a start refuses the folder and the next restore replaces it. If `make` throws, throws too and leaves no data.
  */
 export async function restoreInPlace<Made>(
   dataDir: string,
@@ -39,7 +39,7 @@ export async function restoreInPlace<Made>(
   refuseData(dataDir);
   const unlock = takeDataFolder(dataDir);
   try {
-    // Of a process that has ended since.
+    // Left by a process that has ended since.
     refuseData(dataDir);
     removeRestoring(dataDir);
     const restoring = restoringOf(dataDir);
@@ -54,16 +54,16 @@ export async function restoreInPlace<Made>(
   }
 }
 
-/** Throws a sentence where there is data, which a restore would replace. */
+/** Throws an explanation if there is data, which a restore would replace. */
 export function refuseData(dir: string): void {
   if (existsSync(clusterOf(dir))) throw new Error(`${dir} holds data already`);
 }
 
-/** Removes what a restore that has not ended has made. */
+/** Removes the files of an unfinished restore. */
 export const removeRestoring = (dataDir: string): void =>
   rmSync(restoringOf(dataDir), { recursive: true, force: true, maxRetries: 3 });
 
-/** Throws a sentence where a restore has not ended: a start would make an empty database. */
+/** Throws an explanation if a restore was not finished, because a start would create an empty database. */
 export function refuseRestoring(dir: string): void {
   if (existsSync(restoringOf(dir)) && !existsSync(clusterOf(dir)))
     throw new Error(
@@ -100,7 +100,7 @@ export const ownCommand = (dir: string, make = ''): string =>
 
 const quoted = (path: string) => (/^[\w./+-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`);
 
-/** Whether there is a database, also where an earlier version kept it. */
+/** Whether there is a database, here or where an earlier version kept it. */
 export const holdsDatabase = (dir: string): boolean =>
   [dir, earlierOf(dir)].some((folder) => existsSync(join(clusterOf(folder), 'PG_VERSION')));
 
@@ -110,8 +110,8 @@ const earlierOf = (dir: string, root = earlierRoot): string =>
   join(root, `data-${sha256(dir).toString('hex').slice(0, 12)}`);
 
 /**
- * Moves the data that an earlier version kept elsewhere for this folder into it, so that no empty database is made beside
- * them. Returns what people should read about it. To be called with the folder's lock held.
+ * Moves data that an earlier version kept elsewhere for this folder into it, so that no empty database is created instead.
+ * Returns a sentence about it for people. Requires that the caller holds the folder's lock.
  */
 export function moveEarlierData(dir: string, root = earlierRoot): string | undefined {
   const earlier = earlierOf(dir, root);
@@ -146,7 +146,7 @@ function takeEarlier(earlier: string, dir: string): () => void {
   }
 }
 
-/** A rename; between file systems a copy that takes its name only once it is whole. */
+/** Renames a folder; between file systems copies it, and gives the copy its name only once it is complete. */
 function move(from: string, to: string): void {
   try {
     renameSync(from, to);

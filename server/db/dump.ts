@@ -15,25 +15,25 @@ import type { Key } from './secrets/keys.ts';
 
 const names = { encrypted: 'dump.tuma', plain: 'dump.pgdump' };
 
-/** The dump in the folder of a backup; undefined where it has none. */
+/** The dump in the folder of a backup; undefined if it has none. */
 export const dumpIn = (folder: string): string | undefined =>
   Object.values(names)
     .map((name) => join(folder, name))
     .find(existsSync);
 
-/** Dumps the database into the new folder `target`; consistent as of its begin. Returns the bytes. */
+/** Dumps the database into the new folder `target`, in its state at the start of the dump. Returns the size in bytes. */
 export async function dump(url: string, target: string, key?: Key): Promise<number> {
   await prepareTarget(target);
   const program = run('pg_dump', ['--format=custom', '--no-owner', '--no-privileges'], url);
   let bytes = 0;
-  // Read from the start on: Node drops the output of a program that has ended unread.
+  // Output is read from the start on, because Node drops unread output of a program that has ended.
   const out = program.child.stdout!.pipe(new PassThrough());
   const counted = async function* (pieces: AsyncIterable<Buffer>) {
     for await (const piece of pieces) {
       bytes += piece.length;
       yield piece;
     }
-    // A program that failed must not leave a file that looks whole.
+    // A program that failed must not leave a file that looks complete.
     await program.done;
   };
   if (key)
@@ -55,7 +55,7 @@ async function writePlain(path: string, content: AsyncIterable<Buffer>): Promise
   }
 }
 
-/** Restores a dump into an empty database. Throws a sentence where it is not whole; the database is to be dropped then. */
+/** Restores a dump into an empty database. Throws an explanation if the dump is incomplete; the database must then be dropped. */
 export async function restoreDump(file: string, url: string, keys: readonly Key[]): Promise<void> {
   const content = file.endsWith(names.encrypted)
     ? Readable.from(readEncrypted(file, (id) => keys.find((key) => key.id === id)))
@@ -63,7 +63,7 @@ export async function restoreDump(file: string, url: string, keys: readonly Key[
   const program = run('pg_restore', ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction', '--dbname='], url); // oxfmt-ignore
   const fed = pipeline(content, program.child.stdin!);
   const [read] = await Promise.allSettled([fed, program.done]);
-  // An error with a code is of the pipe to a program that ended early: its own error says more.
+  // An error with a code comes from the pipe to a program that ended early, whose own error says more.
   if (read.status === 'rejected' && codeOf(read.reason) === undefined) throw read.reason;
   await program.done;
 }
@@ -116,7 +116,7 @@ function environmentOf(url: string): NodeJS.ProcessEnv {
     ...Object.fromEntries(
       Object.entries(tlsVariables).flatMap(([name, variable]) => {
         const value = searchParams.get(name);
-        // The driver's own word for a certificate that is not checked.
+        // The driver's own value for a certificate that is not checked.
         return value === null ? [] : [[variable, value === 'no-verify' ? 'require' : value]];
       }),
     ),

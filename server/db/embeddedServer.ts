@@ -1,4 +1,4 @@
-// The server process of the embedded PostgreSQL: start, restart after it ended by itself, and stop.
+// Starts and stops the server process of the embedded PostgreSQL, and restarts it after it ended unexpectedly.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { messageOf } from '../domain/thrown.ts';
 import { endWithProcess } from './childProcess.ts';
 import { withPaths, type Place } from './embeddedPlace.ts';
 
-/** Backends take this long to notice that the postmaster is gone; until then it cannot restart. */
+/** The time within which backends notice that the postmaster is gone; until then it cannot restart. */
 const restartMs = 500;
 
 /** Starts a server on a cluster. */
@@ -22,13 +22,13 @@ export function run(spot: Place, how: { cluster: string; port: number; unsafe: b
     shared_buffers: '256MB',
     max_wal_size: '2GB',
     timezone: 'UTC',
-    // Nothing connects before a recovery has ended.
+    // Connections are accepted only after a recovery has ended.
     hot_standby: 'off',
     log_min_messages: 'error',
     ...(how.unsafe ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  // Its own process group: Ctrl+C in a terminal reaches this process, which stops PostgreSQL in order.
+  // A separate process group, so that Ctrl+C in a terminal reaches only this process, which stops PostgreSQL in order.
   const child = withPaths(spot, [how.cluster], ([data = ''], stdio) =>
     spawn(spot.postgres, ['-D', data, ...args], {
       ...spot.user,
@@ -45,7 +45,7 @@ export function run(spot: Place, how: { cluster: string; port: number; unsafe: b
   return child;
 }
 
-/** The last log lines of each server, or why it did not start. */
+/** The last log lines of each server, or the reason why it did not start. */
 const errorsOf = new WeakMap<ChildProcess, string>();
 
 /** Waits until connections are accepted; creates the database on the first start. */
@@ -70,8 +70,8 @@ export async function accepting(adminUrl: string, child: ChildProcess, secondsMa
 }
 
 /**
- * Starts PostgreSQL again whenever it ends by itself: killed, out of memory, or without room for its log, until there is
- * some. Returns the function that ends it without a restart.
+ * Restarts PostgreSQL whenever it ends unexpectedly: killed, out of memory, or, until space is free again, because its disk is
+ * full. Returns the function that ends it without a restart.
  */
 export function keepRunning(
   first: ChildProcess,
@@ -86,7 +86,7 @@ export function keepRunning(
       child = start();
       watch();
     } catch (error) {
-      // The machine cannot start another process now.
+      // The machine cannot start another process at the moment.
       goOn(messageOf(error));
     }
   };

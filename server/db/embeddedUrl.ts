@@ -1,10 +1,10 @@
-// The address of an embedded PostgreSQL that another process of Tuma runs, for commands beside it.
+// Finds the URL of an embedded PostgreSQL that another process of Tuma runs, for commands that run beside it.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isHeld } from './folderLock.ts';
 import { clusterOf, passwordFileOf } from './dataFolder.ts';
 
-/** Undefined where no process holds the folder. */
+/** The URL; undefined if no process holds the folder. */
 export function runningUrl(dataDir: string): string | undefined {
   const dir = resolve(dataDir);
   const pidFile = join(clusterOf(dir), 'postmaster.pid');

@@ -1,5 +1,5 @@
-// An encrypted file that is written and read as a stream: a line that names the key, then chunks of AES-256-GCM with a key of this file
-// alone. A chunk's nonce is its number and whether it is the last, so a file that was shortened, extended or reordered is refused.
+// Writes and reads an encrypted file as a stream: a line that names the key, then chunks of AES-256-GCM with a key derived for this file.
+// A chunk's nonce consists of its number and of whether it is the last, so a file that was shortened, extended or reordered is refused.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import type { Key } from './secrets/keys.ts';
@@ -9,7 +9,7 @@ const tagBytes = 16;
 const headerForm = /^tuma-backup 1 ([0-9a-f]{8}) [A-Za-z0-9+/]{43}=\n/;
 const headerBytes = 'tuma-backup 1 '.length + 8 + 1 + 44 + 1;
 
-/** The key depends on the whole header, so a changed header opens nothing. */
+/** The key depends on the whole header, so a file with a changed header cannot be decrypted. */
 const fileKey = (key: Key, header: string) =>
   Buffer.from(hkdfSync('sha256', key.bytes, Buffer.alloc(0), header, 32));
 
@@ -20,14 +20,14 @@ function nonceOf(chunk: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Makes the file with what `fill` writes. It takes its name once all of it is on the disk; where that fails, nothing is left. */
+/** Creates the file with what `fill` writes. It gets its name once all of it is on the disk; if this fails, nothing is left. */
 export async function writeEncrypted<Result>(
   path: string,
   key: Key,
   fill: (out: EncryptedWriter) => Promise<Result>,
 ): Promise<Result> {
   const half = `${path}.part`;
-  // Of a process that was killed.
+  // Left by a process that was killed.
   await rm(half, { force: true });
   const file = await open(half, 'wx', 0o600);
   try {
@@ -66,7 +66,7 @@ export class EncryptedWriter {
   async write(bytes: Buffer): Promise<void> {
     this.waiting.push(bytes);
     this.waitingBytes += bytes.length;
-    // One chunk more stays waiting: it may be the last.
+    // One chunk is held back, because it may be the last.
     while (this.waitingBytes > chunkBytes) {
       const all = Buffer.concat(this.waiting);
       await this.writeChunk(all.subarray(0, chunkBytes), false);
@@ -75,7 +75,7 @@ export class EncryptedWriter {
     }
   }
 
-  /** Writes what is left, to the disk. */
+  /** Writes the last chunk and flushes the file to the disk. */
   async end(): Promise<void> {
     await this.writeChunk(Buffer.concat(this.waiting), true);
     await this.file.sync();
@@ -88,7 +88,7 @@ export class EncryptedWriter {
   }
 }
 
-/** The chunks of a file in clear, each after it was verified. Throws a sentence where the key is missing or the file is not whole. */
+/** Decrypts the chunks of a file, each once it is verified. Throws an explanation if the key is missing or the file is incomplete. */
 export async function* readEncrypted(
   path: string,
   find: (id: string) => Key | undefined,
@@ -126,7 +126,7 @@ function verified(
   }
 }
 
-/** Fewer bytes only at the end of the file. */
+/** Reads this many bytes, fewer only at the end of the file. */
 async function readFully(file: FileHandle, length: number): Promise<Buffer> {
   const bytes = Buffer.allocUnsafe(length);
   let read = 0;

@@ -8,16 +8,16 @@ export interface FailoverTables {
     connector_id: number;
     cause: BypassCause;
     opened: Date;
-    /** From then on a few messages may try the connector. */
+    /** Time from which a few messages may try the connector. */
     probe_at: Date;
-    /** Tries that failed, one after the other. */
+    /** Number of failed tries in a row. */
     failures: Generated<number>;
-    /** The engine that tries it now. */
+    /** The engine that currently tries the connector. */
     engine_id: number | null;
   };
   /** Messages by the time of their acceptance, and how soon their receipts came (domain/receiptCurve.ts). */
   receipt_delays: {
-    /** Width of the slot: 5, or 1440 for a day. */
+    /** Width of the slot in minutes: 5, or 1440 for a day. */
     minutes: number;
     connector_id: number;
     slot: Date;

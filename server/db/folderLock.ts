@@ -1,4 +1,4 @@
-// One process per data folder. The lock is a file with the process's pid; the lock of a dead process is taken over.
+// Allows one process for each data folder. The lock is a file with the process's pid; the lock of a process that has ended is replaced.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasCode } from '../domain/thrown.ts';
@@ -39,7 +39,7 @@ function holderOf(dir: string): number | undefined {
   return pid > 0 && processExists(pid) && startOf(pid) === start ? pid : undefined;
 }
 
-/** Start time of the process, which distinguishes a reused pid; '' where the system does not provide it. */
+/** Start time of the process, which distinguishes a reused pid; '' if the system does not provide it. */
 function startOf(pid: number): string {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return '';

@@ -13,10 +13,10 @@ export interface GatewayTables {
     email: string;
     msisdn: string;
     status: Generated<number>;
-    /** submit_sm a second, in each process. */
+    /** Limit of submit_sm a second in each process. */
     rate: Generated<number>;
     binds_max: Generated<number>;
-    /** Addresses and networks it may bind from; empty: any. */
+    /** Addresses and networks from which it may bind; any if empty. */
     allowed_addresses: Generated<string[]>;
     deleted: ColumnType<Date | null, never, Date>;
     created: Created;
@@ -24,10 +24,10 @@ export interface GatewayTables {
   gateways: {
     id: Generated<number>;
     hostname: string;
-    /** Null: it does not listen there, like `tls_port`. */
+    /** The port; null if the gateway does not listen on it. The same holds for `tls_port`. */
     port: number | null;
     tls_port: Generated<number | null>;
-    /** The name under which clients' systems reach it. */
+    /** The host name by which clients' systems reach the gateway. */
     host: Generated<string | null>;
     seen: ColumnType<Date, Date | undefined, Date>;
   };
@@ -44,18 +44,18 @@ export interface GatewayTables {
     /** The id in the answer to its submit_sm. */
     id: number;
     account_id: number;
-    /** Null where the other parts of a long message never arrived. */
+    /** Null if the other parts of a long message never arrived. */
     message_id: number | null;
-    /** As the client's system wrote it; empty once no receipt is owed, like `destination`. */
+    /** As the client's system wrote it. Like `destination`, empty once no receipt is due. */
     source: string;
     destination: string;
     on_failure_only: boolean;
     receipt: 'none' | 'due' | 'acknowledged' | 'given_up';
     attempts: Generated<number>;
     not_before: Instant;
-    /** The id in the answer, where the recipients of a submit_multi share one. */
+    /** The id in the answer, if the recipients of a submit_multi share one. */
     answer_id: Generated<number | null>;
-    /** user_message_reference. */
+    /** The optional parameter user_message_reference. */
     user_reference: Generated<number | null>;
   };
   gateway_parts: {

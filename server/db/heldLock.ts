@@ -1,4 +1,4 @@
-// An advisory lock that one process of a database holds as long as its connection is open: after a crash another one gets it at once.
+// An advisory lock that one process of a database holds as long as its connection is open, so after a crash another process can take it.
 // Imports no module. Must not be used through a pooler that shares connections between transactions.
 import type pg from 'pg';
 
@@ -12,7 +12,7 @@ export class HeldLock {
     this.name = name;
   }
 
-  /** Takes the lock if it is free; true while this process holds it. Throws where PostgreSQL cannot be reached. */
+  /** Takes the lock if it is free; true while this process holds it. Throws if PostgreSQL cannot be reached. */
   async take(): Promise<boolean> {
     if (this.client) return this.check(this.client);
     const client = await this.pool.connect();
@@ -28,17 +28,17 @@ export class HeldLock {
     return this.client !== undefined;
   }
 
-  /** Another process can take it once this resolves. */
+  /** Releases the lock; another process can take it once this resolves. */
   async release(): Promise<void> {
     const { client } = this;
     if (!client) return;
     this.client = undefined;
     await client.query('SELECT pg_advisory_unlock(hashtext($1))', [this.name]).catch(() => undefined);
-    // Closing the connection releases the lock in any case, a moment later.
+    // If this fails, closing the connection releases the lock a moment later.
     client.release(true);
   }
 
-  /** The lock ended with its connection, which may have ended unnoticed. */
+  /** Whether the connection, with which the lock ends, is still open; its loss may have gone unnoticed. */
   private async check(client: pg.PoolClient): Promise<boolean> {
     try {
       await client.query('SELECT 1');

@@ -7,9 +7,9 @@ export interface HoldTables {
     one: Generated<boolean>;
     since: Generated<Date>;
     reason: string;
-    /** It was released: what was due before `since` becomes unknown, then the row is deleted. */
+    /** Whether the hold was released: messages due before `since` become unknown, then the row is deleted. */
     set_aside: Generated<boolean>;
   };
-  /** One row: where the database was at its last start. */
+  /** One row that identifies the database at its last start. */
   database_place: { one: Generated<boolean>; system_id: string; table_oid: number; timeline: string };
 }

@@ -9,7 +9,7 @@ export interface IncomingTables {
     /** Digits: a short code, or E.164 without plus. */
     number: string;
     client_id: number;
-    /** The SMPP account that gets its texts; null: chosen for each text. */
+    /** The SMPP account that gets its texts; null if one is chosen for each text. */
     account_id: number | null;
     created: Created;
   };
@@ -20,13 +20,13 @@ export interface IncomingTables {
     destination: string;
     message: string;
     action: string | null;
-    /** Null: the number was assigned to no client. */
+    /** Null if the number was not assigned to a client. */
     client_id: Generated<number | null>;
     received: Created;
   };
   /** Parts of long texts. */
   inbound_parts: {
-    /** Of the whole text. */
+    /** Id of the whole text. */
     inbound_id: number;
     part: number;
     connector_id: number;
@@ -51,7 +51,7 @@ export interface IncomingTables {
   gateway_texts: {
     id: number;
     client_id: number;
-    /** Null: any account of the client. */
+    /** Null for any account of the client. */
     account_id: number | null;
     state: Generated<'due' | 'acknowledged' | 'given_up'>;
     attempts: Generated<number>;

@@ -1,22 +1,22 @@
-// The newest backups in one folder, each in a folder named by its time, and the archived log that they need. Never touches anything else
-// there.
+// Keeps the newest backups in one folder, each in a folder named by its time, and the archived log that they need. Never touches
+// anything else there.
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const nameForm = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
-/** No backup takes so long: a part that is older than the newest backup by more is of one that was killed. */
+/** Longer than any backup takes. An incomplete backup that is older than the newest one by more than this was killed. */
 const partMsMax = 86_400_000;
 
-/** The folder of a backup that begins now. */
+/** Name of the folder for a backup that begins now. */
 export const newBackupIn = (root: string, now: Date): string =>
   join(root, `${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`);
 
-/** The whole backups in `root`, oldest first. */
+/** The complete backups in `root`, oldest first. */
 export const listBackups = (root: string): string[] => listFolders(root).filter(isWhole);
 
-/** Those named by a time, oldest first. */
+/** Folders that are named by a time, oldest first. */
 const listFolders = (root: string): string[] =>
   existsSync(root)
     ? readdirSync(root)
@@ -25,15 +25,15 @@ const listFolders = (root: string): string[] =>
         .map((name) => join(root, name))
     : [];
 
-/** An interrupted backup has none of these files, which take their names at its end. */
+/** Files that get their names at the end of a backup, so that an interrupted one has none of them. */
 const isWhole = (folder: string): boolean =>
   ['backup.tuma', 'dump.tuma', 'dump.pgdump', 'postgres.password'].some((name) =>
     existsSync(join(folder, name)),
   );
 
 /**
- * Removes all but the newest `keep`, parts of backups that were killed, and segments that none of these needs of `archive`, the folder of
- * their database in the archived log. Returns what was removed.
+ * Removes all backups but the newest `keep`, incomplete ones that were killed, and archived segments that none of the kept ones needs.
+ * `archive` is the folder of their database in the archived log. Returns what was removed.
  */
 export function removeOld(
   root: string,
@@ -56,7 +56,7 @@ const beginOf = (folder: string): number => {
   return Date.parse(`${day}T${time.replaceAll('-', ':')}Z`);
 };
 
-/** Segments that were archived before a backup began: the backup has a copy of all that it needs from before. */
+/** Segments that were archived before a backup began, which has a copy of all that it needs from before. */
 function removeSegments(archive: string, before: number): number {
   if (!existsSync(archive)) return 0;
   const old = readdirSync(archive)
@@ -67,7 +67,7 @@ function removeSegments(archive: string, before: number): number {
   return old.length;
 }
 
-/** Runs the operator's command by a shell, with the path as $1. Throws with its last words where it fails. */
+/** Runs the operator's command in a shell, with the path as $1. If it fails, throws an error with the end of its output. */
 export async function runBackupCommand(command: string, path: string): Promise<void> {
   try {
     await promisify(execFile)('/bin/sh', ['-c', command, 'tuma-backup', path]);

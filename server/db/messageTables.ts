@@ -19,30 +19,30 @@ export interface MessagesTable {
   sender_id: string;
   msisdn: string;
   network: string;
-  /** Empty where the message shares the text of its run; read it with `messageText`. */
+  /** Empty if the message shares the text of its run; read it with `messageText`. */
   message: string;
   shares_text: Generated<boolean>;
   parts: number;
   parts_sent: Generated<number>;
   cost: Decimal;
   state: MessageState;
-  /** For users. */
+  /** The reason as shown to users. */
   reason: string | null;
-  /** Of a failed message; null where it failed before codes were stored. */
+  /** Code of a failed message; null if it failed before codes were stored. */
   failure_code: Generated<FailureCode | null>;
   smsc_id: string | null;
-  /** The text is masked at once and removed after submission (requirements/domain.md#sender-ids). */
+  /** Whether the text is masked at once and removed after submission (requirements/domain.md#sender-ids). */
   otp: Generated<boolean>;
-  /** Sent before others, as its sender asked. */
+  /** Whether the sender asked to send it before others. */
   urgent: Generated<boolean>;
-  /** 0 to 3 (3GPP TS 23.038 section 4); 0 is a flash message. */
+  /** Message class 0 to 3 (3GPP TS 23.038 section 4); 0 is a flash message. */
   message_class: Generated<number | null>;
   attempts: Generated<number>;
   not_before: Instant;
   engine_id: number | null;
-  /** Not sent from then on; null: 72 hours. Set for every message that is sent later. */
+  /** Time from which it is not sent any more; null for 72 hours. Every scheduled message has one. */
   valid_until: Instant;
-  /** The events that have no column; read all with `timelineOf`. */
+  /** The events that have no column; read all events with `timelineOf`. */
   timeline: JSONColumnType<TimelineEvent[]>;
   submitting_at: Instant;
   pending_at: Instant;
@@ -50,7 +50,7 @@ export interface MessagesTable {
   final_raw: Generated<string | null>;
 }
 
-/** Messages that failed, filled by triggers; lists filter by it. */
+/** Failed messages, filled by triggers; lists filter by it. */
 export interface MessageFailuresTable {
   id: number;
   client_id: number;
@@ -69,10 +69,10 @@ export interface ParkedResultsTable {
   id: GeneratedAlways<number>;
   kind: 'outcome' | 'receipt' | 'text';
   connector_id: number;
-  /** Of an outcome. */
+  /** The message of an outcome. */
   message_id: number | null;
   engine_id: number | null;
-  /** JSON. */
+  /** The result as JSON. */
   content: string;
   /** PostgreSQL's error message. */
   error: string;

@@ -21,7 +21,7 @@ export const newestMigration = readdirSync(migrationFolder)
 /** Key of the advisory lock; it differs from Kysely's. */
 const lockId = 6_402_117_395n;
 
-/** Fails where the database has migrations after the newest of this version. */
+/** Fails if the database has migrations after the newest of this version. */
 async function refuseNewer(db: Db): Promise<void> {
   const newest = [...(await recordedNames(db))].toSorted().at(-1);
   if (newest !== undefined && newest > newestMigration)

@@ -7,12 +7,12 @@ import { textArray } from './arrays.ts';
 import type { Db, Tx } from './database.ts';
 import { hasTable } from './rows.ts';
 
-/** Partitions are created months ahead; a check twice a day suffices. */
+/** Interval of the check. Partitions are created months ahead, so twice a day suffices. */
 const everyHours = 12;
 
 /**
- * Space for the row versions of a message's life on its page (HOT), in percent of the page that inserts fill. An outcome is stored with all
- * others of its page, before their old versions can be removed, and is a third longer: more than half must be free.
+ * Percentage of a page that inserts fill; the rest is free for later versions of the rows (HOT). All outcomes of a page are stored before
+ * the old versions can be removed, and a row with an outcome is a third longer, so more than half must be free.
  */
 const fillfactor = 42;
 
@@ -57,7 +57,7 @@ export async function keepPartitions(
   };
 }
 
-/** Creates the partitions of every month from `from` to `monthsAhead` months after `to`, where they are missing. */
+/** Creates the missing partitions of every month from `from` to `monthsAhead` months after `to`. */
 export async function ensurePartitions(
   db: Db,
   range: { from: Date; to: Date; monthsAhead?: number },
@@ -65,7 +65,7 @@ export async function ensurePartitions(
   const start = range.from.getUTCFullYear() * 12 + range.from.getUTCMonth();
   const end = range.to.getUTCFullYear() * 12 + range.to.getUTCMonth() + (range.monthsAhead ?? 3);
   await db.transaction().execute(async (tx) => {
-    // IF NOT EXISTS does not protect against another process that is creating it.
+    // IF NOT EXISTS does not protect against another process that creates it at the same time.
     await sql`SELECT pg_advisory_xact_lock(hashtext('tuma partitions'))`.execute(tx);
     for (let month = start; month <= end; month++) {
       const name = `messages_${Math.floor(month / 12)}_${String((month % 12) + 1).padStart(2, '0')}`;

@@ -6,7 +6,7 @@ import type { Created, Decimal, Instant } from './columns.ts';
 export interface PaymentsTable {
   id: Generated<number>;
   source: 'stk' | 'paybill';
-  /** A reversed one stays paid here. */
+  /** The state; a reversed payment stays `paid`. */
   state: Exclude<PaymentState, 'reversed'>;
   client_id: number | null;
   user_id: number | null;
@@ -27,7 +27,7 @@ export interface PaymentsTable {
   queries: Generated<number>;
   note: string | null;
   handled_by: number | null;
-  /** When an admin noted that M-Pesa reversed it. */
+  /** When an admin recorded that M-Pesa reversed the payment. */
   reversed: Instant;
   created: Created;
 }

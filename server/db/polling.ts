@@ -1,4 +1,4 @@
-/** Runs `poll` every `everyMs` milliseconds, never beside itself. `stop` resolves when no run is under way. */
+/** Runs `poll` every `everyMs` milliseconds, one run at a time. `stop` resolves once no run is in progress. */
 export function startPolling(
   everyMs: number,
   poll: () => Promise<unknown>,

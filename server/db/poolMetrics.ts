@@ -1,4 +1,4 @@
-// Connections of this process to PostgreSQL, by pool.
+// Gauges of this process's connections to PostgreSQL, by pool.
 import type pg from 'pg';
 import { Gauge, type GaugeConfiguration, type Registry } from 'prom-client';
 

@@ -5,9 +5,9 @@ import type { Created } from './columns.ts';
 export interface PrivacyTables {
   erasures: {
     id: GeneratedAlways<number>;
-    /** Whose rows; null: those of all clients and of the platform. */
+    /** The client whose rows are erased; null for those of all clients and of the platform. */
     client_id: number | null;
-    /** Null once it is finished. */
+    /** The number; null once the erasure is finished. */
     msisdn: string | null;
     key_id: string;
     number_hash: Buffer;
@@ -17,7 +17,7 @@ export interface PrivacyTables {
     reason: string;
     requested: Created;
     finished: ColumnType<Date | null, never, Date>;
-    /** Rows by kind. */
+    /** Number of rows by kind. */
     counts: JSONColumnType<Record<string, number>, string | undefined>;
     certificate: ColumnType<string | null, never, string>;
   };
@@ -31,6 +31,6 @@ export interface PrivacyTables {
     source: string;
     created: Date;
   };
-  /** The keys of their hashes, also of those that were removed since. */
+  /** The keys of their hashes, including hashes that were removed since. */
   erased_dnd_keys: { key_id: string };
 }

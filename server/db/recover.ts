@@ -9,7 +9,7 @@ import { startEmbedded, type EmbeddedOptions } from './embedded.ts';
 import type { Key } from './secrets/keys.ts';
 import { listSegments, readSegment, segmentAfter } from './walArchive.ts';
 
-/** A log of days is replayed in hours. */
+/** Time limit, since a log of several days is replayed in hours. */
 const recoverySecondsMax = 24 * 3_600;
 
 /** Where a recovery ends: PostgreSQL's text of an instant, or the end of the archive. */
@@ -17,7 +17,7 @@ export type Target = { at: string; instant: Date } | 'latest';
 
 const instantForm = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?) ?(Z|[+-]\d\d(?::?\d\d)?)$/;
 
-/** Reads `latest`, or a date and time with its offset from UTC; throws a sentence. */
+/** Parses `latest`, or a date and time with its offset from UTC; throws an explanation if it is neither. */
 export function parseTarget(text: string): Target {
   if (text === 'latest') return text;
   const [, day, time, zone = 'Z'] = instantForm.exec(text) ?? [];
@@ -31,8 +31,8 @@ export function parseTarget(text: string): Target {
 }
 
 /**
- * Restores the backup in `source` into the empty data folder `dataDir` and replays the archived log up to `target`. Throws a sentence,
- * and leaves no data, where that is not possible.
+ * Restores the backup in `source` into the empty data folder `dataDir` and replays the archived log up to `target`. If that is not
+ * possible, throws an explanation and leaves no data.
  */
 export async function recoverTo(
   target: Target,
@@ -65,7 +65,7 @@ export async function recoverTo(
   });
 }
 
-/** Puts the archived log from the start of the backup on beside the log of the backup. Returns how many segments. */
+/** Copies the archived log, from the start of the backup on, beside the log of the backup. Returns the number of segments. */
 async function placeLog(
   dir: string,
   { archive, keys, target }: { archive: string; keys: readonly Key[]; target: Target },
@@ -75,7 +75,7 @@ async function placeLog(
   const [name, made = '', last = ''] = existsSync(nameFile) ? readFileSync(nameFile, 'utf8').split('\n') : [];
   if (name === undefined)
     throw new Error('This backup was made without WAL_ARCHIVE_DIR: it can be restored without --to only');
-  // PostgreSQL would stop at the end of the backup, later than it was asked to.
+  // PostgreSQL would stop at the end of the backup, which is later than the target.
   if (target !== 'latest' && target.instant < new Date(made))
     throw new Error(`The backup was made after ${target.at}, at ${made}: recover from an earlier one`);
   const folder = join(archive, name);
@@ -95,7 +95,7 @@ async function placeLog(
   return segments.length;
 }
 
-/** PostgreSQL looks in pg_wal for what its restore_command does not find. */
+/** PostgreSQL looks in pg_wal for segments that its restore_command does not find. */
 function configure(cluster: string, target: Target): void {
   const settings = [
     "restore_command = 'false'",

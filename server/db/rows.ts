@@ -1,4 +1,5 @@
-// Statements of SQL with what their callers want of the result: allRows(db)`SELECT …`. The type of a row is that of the function around it.
+// Functions that run SQL and return the part of the result that callers need, such as allRows(db)`SELECT …`. The row's type comes from the
+// function around it.
 import { sql, type SelectQueryBuilder, type Selectable } from 'kysely';
 import type { Db, Tx } from './database.ts';
 import type { Schema } from './schema.ts';
@@ -13,13 +14,13 @@ export const allRows =
   async <Found>(...text: Text): Promise<Found[]> =>
     (await sql<Found>(...text).execute(db)).rows;
 
-/** Undefined where there is none. */
+/** The first row; undefined if there is none. */
 export const firstRow =
   (db: Db | Tx) =>
   async <Found>(...text: Text): Promise<Found | undefined> =>
     (await sql<Found>(...text).execute(db)).rows[0];
 
-/** Of a statement that always has one. */
+/** The first row of a statement that always has one. */
 export const onlyRow =
   (db: Db | Tx) =>
   async <Found>(...text: Text): Promise<Found> =>
@@ -33,7 +34,7 @@ export const firstColumn =
       Object.values(row).slice(0, 1),
     );
 
-/** The first column of the first row; undefined where there is none. */
+/** The first column of the first row; undefined if there is none. */
 export const firstValue =
   (db: Db | Tx) =>
   async <Value>(...text: Text): Promise<Value | undefined> =>
@@ -50,7 +51,7 @@ function present<Found>(found: Found | undefined): Found {
   return found;
 }
 
-/** A count or a sum; 0 where there is no row. */
+/** A count or a sum; 0 if there is no row. */
 export const firstNumber =
   (db: Db | Tx) =>
   async (...text: Text): Promise<number> =>
@@ -65,7 +66,7 @@ export const hasRows =
 export const hasTable = (db: Db | Tx, name: string): Promise<boolean> =>
   hasRows(db)`SELECT WHERE to_regclass(${name}) IS NOT NULL`;
 
-/** How many rows it wrote. */
+/** Number of rows that the statement wrote. */
 export const changedRows =
   (db: Db | Tx) =>
   async (...text: Text): Promise<number> =>
@@ -77,12 +78,12 @@ export const runSql =
     await sql(...text).execute(db);
   };
 
-/** The id of what an INSERT has stored: `insertedId(tx.insertInto(…).values(…).returning('id'))`. */
+/** The id of the row that an INSERT has stored: `insertedId(tx.insertInto(…).values(…).returning('id'))`. */
 export const insertedId = async (insert: {
   executeTakeFirstOrThrow: () => Promise<{ id: number }>;
 }): Promise<number> => (await insert.executeTakeFirstOrThrow()).id;
 
-/** How many rows a query without columns finds. */
+/** Number of rows that a query without columns finds. */
 export async function countOf<Tables, Table extends keyof Tables>(
   query: SelectQueryBuilder<Tables, Table, object>,
 ): Promise<number> {

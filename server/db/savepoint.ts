@@ -10,7 +10,7 @@ export async function savepoint<Result>(tx: Tx, run: () => Promise<Result>): Pro
     return result;
   } catch (error) {
     await sql`ROLLBACK TO SAVEPOINT part`.execute(tx);
-    // Else it would hide a savepoint around it, which has the same name.
+    // Otherwise it would hide an outer savepoint, which has the same name.
     await sql`RELEASE SAVEPOINT part`.execute(tx);
     throw error;
   }

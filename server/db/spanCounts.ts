@@ -6,7 +6,7 @@ interface Columns {
   /** The same, negative. */
   takenOff: RawBuilder<unknown>;
   where: RawBuilder<boolean>;
-  /** Days with their own day, in place of the first day of their month. */
+  /** Whether rows of days keep their own day instead of the first day of their month. */
   byDay?: boolean;
 }
 

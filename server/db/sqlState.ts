@@ -1,8 +1,8 @@
-// Why PostgreSQL refused a statement (SQLSTATE).
+// Codes for why PostgreSQL refused a statement (SQLSTATE).
 import { codeOf } from '../domain/thrown.ts';
 export const uniqueViolation = '23505';
 export const foreignKeyViolation = '23503';
-/** Ended, as it and another transaction waited for each other. */
+/** Deadlock: the transaction and another one waited for each other. */
 export const deadlock = '40P01';
 /** Cancelled: it ran longer than its statement_timeout. */
 export const tookTooLong = '57014';
@@ -16,7 +16,7 @@ export const sqlState = codeOf;
 /** Whether PostgreSQL refused the data of a statement (classes 22 and 23), which a retry would not change. */
 export const isDataError = (error: unknown): boolean => /^2[23]/.test(sqlState(error) ?? '');
 
-/** Makes a write; where a unique index refuses it, throws what `taken` returns. */
+/** Runs a write. If a unique index refuses it, throws the error that `taken` returns. */
 export async function unlessTaken<Result>(write: () => Promise<Result>, taken: () => Error): Promise<Result> {
   try {
     return await write();

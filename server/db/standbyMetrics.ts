@@ -1,9 +1,9 @@
-// What the standby is read for, and how far it is behind.
+// Metrics of the standby: the calls that read it, and its lag.
 import { Counter, Gauge, type GaugeConfiguration, type Registry } from 'prom-client';
 import { watchPool } from './poolMetrics.ts';
 import type { Standby } from './standby.ts';
 
-/** Exports the standby; returns what counts a call that may lag. */
+/** Exports the metrics; returns the function that counts a call that may lag. */
 export function watchStandby(
   registry: Registry,
   standby: Pick<Standby, 'pool' | 'isUsable' | 'lagSeconds'>,

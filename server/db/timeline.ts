@@ -7,7 +7,7 @@ import type { TimelineEvent } from '../domain/messageStates.ts';
 export const isoTime = (at: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`to_char(${at} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** One timeline event of an instant, built by PostgreSQL for many rows. */
+/** A timeline event at an instant, which PostgreSQL builds for many rows. */
 export const eventAt = (kind: TimelineEvent['kind'], at: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`jsonb_build_object('kind', ${sql.lit(kind)}, 'at', ${isoTime(at)})`;
 
@@ -27,8 +27,8 @@ export function timelineOf(row: string): RawBuilder<TimelineEvent[]> {
 }
 
 /**
- * Erases number and text of row `m` in an UPDATE of `messages`, and the words of receipts, which may quote the text. The words of a
- * `scheduled` event stay: they are a time.
+ * Erases number and text of row `m` in an UPDATE of `messages`, and the text of receipts, which may quote the message. The text of a
+ * `scheduled` event stays, because it is a time.
  */
 export const eraseContent = sql`msisdn = '', message = '', final_raw = NULL, timeline = (
   SELECT coalesce(jsonb_agg(CASE WHEN e->>'kind' = 'scheduled' THEN e ELSE e - 'raw' END ORDER BY place), '[]')

@@ -5,7 +5,7 @@ import pg from 'pg';
 
 type Answered = (error: Error | null, result: unknown) => void;
 
-/** The parts of pg's own query that its types leave out. */
+/** Parts of pg's query class that its types omit. */
 interface Query extends pg.Submittable {
   name: string | undefined;
   text: string;
@@ -70,7 +70,7 @@ export class Trip extends PgQuery {
     let isSendable = true;
     const withoutSync = Object.assign(Object.create(connection) as pg.Connection, {
       sync: () => undefined,
-      // `pg` closes the portal in place of sending values that it cannot write.
+      // `pg` closes the portal if it cannot encode the values.
       close: () => (isSendable = false),
       describe: (portal: pg.MessageConfig) => {
         if (description === undefined) connection.describe(portal, true);

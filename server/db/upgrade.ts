@@ -8,7 +8,7 @@ export const baseline = '0001_baseline';
 const firstName = '0001_house';
 const oldestName = '0021_journal';
 
-/** An event of an outcome, as text of JSON, under its key and name of today. */
+/** An event of an outcome as JSON text, with its current key and name. */
 const renamedEvent = (column: string) => `
   replace(replace(replace(${column}, '"happening":', '"event":'),
     '"event":"put_back"', '"event":"requeued"'), '"event":"lost_sight"', '"event":"outcome_unknown"')`;
@@ -28,7 +28,7 @@ CREATE TABLE preflights (
 );
 CREATE INDEX preflights_by_upload ON preflights (upload_id);
 CREATE INDEX preflights_by_client ON preflights (client_id);`,
-  // Clients of before have no daily cap.
+  // Existing clients have no daily cap.
   '0023_limits': `
 CREATE TABLE platform_settings (
   singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton),
@@ -68,7 +68,7 @@ CREATE TABLE parked_results (
   parked timestamptz NOT NULL DEFAULT now()
 );
 CREATE UNIQUE INDEX parked_results_by_message ON parked_results (message_id) WHERE kind = 'outcome';`,
-  // Nullable and without a default, so that no row is written.
+  // Nullable and without a default, so that no row is rewritten.
   '0026_failure_codes': 'ALTER TABLE messages ADD COLUMN failure_code text;',
   // Roles that read reports keep reading delivery figures. ensureRoles grants ROOT and the built-in roles their new modules.
   '0027_dnd_order_delivery_reports': `

@@ -1,10 +1,10 @@
-// A process may start before its PostgreSQL: both after a power failure, or as two containers.
+// Waits for PostgreSQL, which may start after this process, for example after a power failure or in another container.
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { isUnreachable, reasonOf } from '../domain/unreachable.ts';
 
-/** Returns once PostgreSQL answers. Fails after `secondsMax`, and at once where it answers with a refusal, as of a wrong password. */
+/** Resolves once PostgreSQL answers. Fails after `secondsMax`, and at once if it refuses the connection, as for a wrong password. */
 export async function waitForDatabase(
   pool: pg.Pool,
   { logger, secondsMax, everyMs = 1000 }: { logger: Logger; secondsMax: number; everyMs?: number },

@@ -1,6 +1,6 @@
 // Archive of the write-ahead log of the embedded PostgreSQL: each finished segment, compressed and encrypted, so that a backup can be
-// recovered to any moment after it. A replication slot keeps segments until they are archived. Each data folder has a folder of its own in
-// the archive: a restored copy writes segments of the same names. Never writes over a segment.
+// recovered to any moment after it. A replication slot keeps segments until they are archived. Each data folder has its own folder in
+// the archive, because a restored copy writes segments of the same names. Never overwrites a segment.
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdir, open, readdir, readFile } from 'node:fs/promises';
@@ -24,28 +24,28 @@ export interface WalArchiveOptions {
   url: string;
   /** The data folder. */
   dir: string;
-  /** Has a folder for each data folder. */
+  /** The archive, which has a folder for each data folder. */
   archive: string;
   key: Key;
-  /** A segment is finished, and archived, at the latest after this long. */
+  /** Longest time after which a segment is finished and archived. */
   everyMs: number;
   onError: (error: unknown) => void;
 }
 
 export interface WalArchive {
-  /** Finishes the segment and archives all that are finished. */
+  /** Finishes the current segment and archives all finished ones. */
   flush(): Promise<void>;
   /** Archives everything that was committed. */
   stop(): Promise<void>;
 }
 
-/** The name of the folder that this data folder writes to in the archive; undefined where it never had one. */
+/** The name of this data folder's folder in the archive; undefined if it never had one. */
 export function archiveNameOf(dir: string): string | undefined {
   const file = join(dir, 'wal-archive');
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
 }
 
-/** The folder itself. */
+/** The path of that folder. */
 export function archiveFolderOf(archive: string, dir: string): string | undefined {
   const name = archiveNameOf(dir);
   return name === undefined ? undefined : join(archive, name);
@@ -57,7 +57,7 @@ function makeArchiveName(dir: string): string {
   return name;
 }
 
-/** Without an archive PostgreSQL must not keep segments for it. */
+/** Drops the replication slot, since without an archive PostgreSQL must not keep segments for it. */
 export async function forgoWalArchive(url: string): Promise<void> {
   await withClient(url, (client) =>
     client.query(
@@ -67,7 +67,7 @@ export async function forgoWalArchive(url: string): Promise<void> {
   );
 }
 
-/** Rejects where the folder cannot be written; later failures go to `onError` and are tried again. */
+/** Starts archiving. Rejects if the folder cannot be written; later failures go to `onError` and are retried. */
 export async function startWalArchive(options: WalArchiveOptions): Promise<WalArchive> {
   const { url, dir, everyMs, onError } = options;
   const folder = join(options.archive, archiveNameOf(dir) ?? makeArchiveName(dir));
@@ -115,7 +115,7 @@ async function archiveFinished(
 
 const hex = (value: number) => value.toString(16).toUpperCase();
 
-/** The log and the place in it of the segment after this one; its name is the timeline and both. */
+/** Log and position of the next segment; a segment's name consists of the timeline and these two. */
 function after(segment: string): { log: number; place: number } {
   const perLog = 0x1_0000_0000 / segmentBytes;
   const next = parseInt(segment.slice(8, 16), 16) * perLog + parseInt(segment.slice(16), 16) + 1;
@@ -136,7 +136,7 @@ export function segmentAfter(segment: string): string {
 async function archiveSegment(from: string, to: string, key: Key): Promise<void> {
   const content = await readFile(from);
   if (existsSync(to)) {
-    // Archived before a kill, or by a copy of this data folder.
+    // The segment was archived before a kill, or by a copy of this data folder.
     if (content.equals(await readSegment(to, [key]))) return;
     throw new Error(
       `${to} is of another copy of this database. Remove the file wal-archive from the data folder, restart, and make a backup`,
@@ -147,7 +147,7 @@ async function archiveSegment(from: string, to: string, key: Key): Promise<void>
   await syncFolder(dirname(to));
 }
 
-/** A name is on the disk only once its folder is. */
+/** Flushes a folder, as a new file name is on the disk only once its folder is. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

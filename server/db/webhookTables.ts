@@ -8,11 +8,11 @@ export interface WebhookTables {
   webhook_endpoints: {
     id: GeneratedAlways<number>;
     client_id: number;
-    /** False: of the client's test keys. */
+    /** False if the endpoint belongs to the client's test keys. */
     live: Generated<boolean>;
     url: string;
     description: string;
-    /** Of the contract's `webhookEventTypes`. */
+    /** Values of the contract's `webhookEventTypes`. */
     types: string[];
     format: WebhookFormat;
     secret: string;

@@ -1,6 +1,6 @@
 // The keys of the secrets in the database: 32 random bytes each, in base64. Several are separated by spaces, commas or lines, oldest
-// first; what follows a # is a comment. The newest encrypts, all decrypt. A key's id is derived from it, so a wrong key is never taken
-// for the right one. Keys are never stored in the database, nor in its backup.
+// first; text after a # is a comment. The newest encrypts, and all decrypt. A key's id is derived from it, so a wrong key is always
+// recognised. Keys are never stored in the database or in its backup.
 import { createHash, randomBytes } from 'node:crypto';
 import { messageOf } from '../../domain/thrown.ts';
 import { chmodSync, chownSync, closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'; // oxfmt-ignore
@@ -15,7 +15,7 @@ const keyBytes = 32;
 
 export const newKeyText = (): string => randomBytes(keyBytes).toString('base64');
 
-/** Oldest first. Throws a sentence where a key is not usable; it does not contain the key. */
+/** Parses keys, oldest first. Throws an explanation if a key is not usable, which does not contain the key. */
 export function parseKeys(text: string): Key[] {
   const parts = text.replace(/#.*$/gm, '').split(/[\s,]+/).filter(Boolean); // oxfmt-ignore
   if (parts.length === 0) throw new Error('must have a key of 32 bytes in base64: openssl rand -base64 32');
@@ -30,9 +30,9 @@ export function parseKeys(text: string): Key[] {
 const idOf = (bytes: Buffer) =>
   createHash('sha256').update('tuma key id').update(bytes).digest('hex').slice(0, 8);
 
-/** The keys of a text, or those of a file, which is read again when it has changed. */
+/** The keys in a text or in a file. The file is read again when it has changed. */
 export class KeyRing {
-  /** Where the keys are, for people. */
+  /** Description of where the keys are, for people. */
   readonly place: string;
   private readonly file: string | undefined;
   private version: string | undefined;
@@ -49,7 +49,7 @@ export class KeyRing {
     return new KeyRing({ place, keys: parseKeys(text) });
   }
 
-  /** Throws a sentence where the file cannot be read or has no usable key. */
+  /** Throws an explanation if the file cannot be read or has no usable key. */
   static ofFile(file: string): KeyRing {
     try {
       const version = versionOf(file);
@@ -69,7 +69,7 @@ export class KeyRing {
     return this.known.find((key) => key.id === id) ?? this.keys.find((key) => key.id === id);
   }
 
-  /** Adds a new key to the file; the processes that use the file find it there. */
+  /** Adds a new key to the file, from which other processes read it, too. */
   add(): Key {
     if (this.file === undefined)
       throw new Error(`${this.place} is no file that a key can be added to: see Secrets in docs/running.md`);
@@ -80,7 +80,7 @@ export class KeyRing {
     return key;
   }
 
-  /** While the file is not usable, the keys that were read before stay. */
+  /** Reads the file again. While it is not usable, the keys read before remain. */
   private readChanges(): void {
     if (this.file === undefined) return;
     try {
@@ -89,7 +89,7 @@ export class KeyRing {
       this.known = parseKeys(readFileSync(this.file, 'utf8'));
       this.version = version;
     } catch {
-      // A key that is missing then is named where it is needed.
+      // If a key is missing because of this, the code that needs it names it.
     }
   }
 }
@@ -99,14 +99,14 @@ function versionOf(file: string): string {
   return `${ino} ${mtimeMs} ${size}`;
 }
 
-/** Makes a file with one new key that its owner alone can read. Throws where there is one. */
+/** Creates a file with one new key, which only its owner can read. Throws if the file exists. */
 export function makeKeyFile(file: string): void {
   const about =
     '# The keys of the secrets in the database. Keep a copy apart from its backups (docs/running.md).';
   writeKeys(file, `${about}\n${newKeyText()}\n`);
 }
 
-/** The same users can read the file afterwards, also where another user than its owner, such as root, replaces it. */
+/** Replaces the file and keeps its owner, group and mode, even if another user such as root does so. */
 function replaceKeys(file: string, text: string): void {
   const { uid, gid, mode } = statSync(file);
   const half = `${file}.new`;
@@ -123,7 +123,7 @@ function replaceKeys(file: string, text: string): void {
   }
 }
 
-/** On the disk before anything is encrypted with it. */
+/** Writes the file to the disk before anything is encrypted with its key. */
 function writeKeys(file: string, text: string): void {
   const handle = openSync(file, 'wx', 0o600);
   try {

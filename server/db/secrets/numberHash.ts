@@ -5,23 +5,23 @@ import type { Key, KeyRing } from './keys.ts';
 
 const rings = new Set<KeyRing>();
 
-/** Keys with which numbers can be recognised from now on in this process. */
+/** Registers keys with which this process can recognise numbers from now on. */
 export const useForNumbers = (ring: KeyRing): void => void rings.add(ring);
 
 const lost = new Set<string>();
 
-/** Keys that the operator declared lost: what they hashed is no longer recognised. */
+/** Registers keys that the operator declared lost: numbers hashed with them are no longer recognised. */
 export const ignoreForNumbers = (keyIds: readonly string[]): void => {
   for (const id of keyIds) lost.add(id);
 };
 
-/** A key of its own for this purpose, derived from the secret key. */
+/** A separate key for hashes, derived from the secret key. */
 export const hashNumber = (key: Key, msisdn: string): Buffer =>
   createHmac('sha256', createHmac('sha256', key.bytes).update('tuma erased numbers v1').digest())
     .update(msisdn)
     .digest();
 
-/** Undefined where the key is missing. */
+/** The hash; undefined if the key is missing. */
 export function tryHashNumber(keyId: string, msisdn: string): Buffer | undefined {
   for (const ring of rings) {
     const key = ring.find(keyId);
@@ -30,7 +30,7 @@ export function tryHashNumber(keyId: string, msisdn: string): Buffer | undefined
   return undefined;
 }
 
-/** Throws where the key is missing and not declared lost: a number must not count as unknown because its hash cannot be made. */
+/** Throws if the key is missing and not declared lost: a number must not count as unknown because its hash cannot be computed. */
 export function requireNumberHash(keyId: string, msisdn: string): Buffer | undefined {
   const hash = tryHashNumber(keyId, msisdn);
   if (!hash && !lost.has(keyId))

@@ -1,4 +1,4 @@
-// Finds the keys of a process when it starts, and refuses to start without one that the database needs: before any telco is bound.
+// Finds the keys of a process when it starts. The start fails without a key that the database needs, before any telco is bound.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Db } from '../database.ts';
@@ -7,22 +7,22 @@ import { ignoreForNumbers } from './numberHash.ts';
 import { listStoredKeys } from './reencrypt.ts';
 import { Secrets } from './secrets.ts';
 
-/** Where keys may be; the first that is given counts. */
+/** Places of keys, of which the first that is given counts. */
 export interface KeyPlaces {
-  /** TUMA_SECRET_KEY_FILE: a path. */
+  /** The path in TUMA_SECRET_KEY_FILE. */
   file: string | undefined;
-  /** TUMA_SECRET_KEY: keys. */
+  /** The keys in TUMA_SECRET_KEY. */
   text: string | undefined;
-  /** Ids of keys that are gone: what they encrypted is to be entered again. */
+  /** Ids of lost keys, whose secrets must be entered again. */
   lost?: readonly string[];
-  /** Of the embedded PostgreSQL, whose first start makes a key; undefined for a database of one's own. */
+  /** Data folder of the embedded PostgreSQL, whose first start creates a key; undefined with DATABASE_URL. */
   dataDir: string | undefined;
 }
 
-/** Beside the cluster in DATA_DIR, and in no backup. */
+/** Path of the key file beside the cluster in DATA_DIR, which no backup contains. */
 export const keyFileOf = (dataDir: string): string => join(dataDir, 'secrets.key');
 
-/** Undefined where no key is configured or made yet. Throws a sentence where keys are not usable. */
+/** Finds the keys; undefined if none is configured or created yet. Throws an explanation if keys are not usable. */
 export function findKeys({ file, text, dataDir }: KeyPlaces): KeyRing | undefined {
   if (file !== undefined) return KeyRing.ofFile(file);
   if (text !== undefined) return KeyRing.ofText(text, 'TUMA_SECRET_KEY');
@@ -30,7 +30,7 @@ export function findKeys({ file, text, dataDir }: KeyPlaces): KeyRing | undefine
   return own !== undefined && existsSync(own) ? KeyRing.ofFile(own) : undefined;
 }
 
-/** The secrets of a migrated database. Throws a sentence with the id of a key that is missing. */
+/** Opens the secrets of a migrated database. Throws an explanation with the id of a missing key. */
 export async function openSecrets(db: Db, places: KeyPlaces): Promise<Secrets> {
   const stored = (await listStoredKeys(db)).filter(({ id }) => !places.lost?.includes(id));
   ignoreForNumbers(places.lost ?? []);

@@ -1,6 +1,6 @@
-// Encrypts what is stored in clear or with an older key: row by row, each only if it is still as it was read, so that any number of
-// processes may do so while others change the same rows. What a newer key encrypts is left: a process that began before a rotation
-// would undo it.
+// Encrypts secrets that are stored in clear text or with an older key. Each row is changed only if it is still as it was read, so that any
+// number of processes may do this while others change the same rows. Secrets encrypted with a newer key are not changed: otherwise a
+// process that began before a rotation would undo it.
 import { sql, type RawBuilder } from 'kysely';
 import { textArray } from '../arrays.ts';
 import type { Db } from '../database.ts';
@@ -10,14 +10,14 @@ import { sealedPattern } from './sealed.ts';
 import { sealWith, UnreadableSecret, type Secrets } from './secrets.ts';
 
 const rowsAtOnce = 500;
-/** Over a column, until nothing is left: of rows that others change, and of several with one id. */
+/** Most passes over a column. More than one is needed for rows that others change, and for several rows with one id. */
 const passesMax = 5;
 
 export interface Reencrypted {
   changed: number;
-  /** A sentence for each row that could not be read. */
+  /** An explanation for each row that could not be read. */
   unreadable: string[];
-  /** Rows that others changed meanwhile, again and again. */
+  /** Number of rows that are left because others changed them in every pass. */
   left: number;
 }
 

@@ -1,15 +1,15 @@
-// A secret as it is stored: `v1:<key id>:<base64>` of nonce, ciphertext and tag (AES-256-GCM). Its place is authenticated, too: the
-// text of one row or column is refused in any other.
+// The stored form of a secret: `v1:<key id>:<base64>` of nonce, ciphertext and tag (AES-256-GCM). Row and column are authenticated, too,
+// so a text copied to another row or column is refused.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Key } from './keys.ts';
 
 const nonceBytes = 12;
 const tagBytes = 16;
 const form = /^v1:([0-9a-f]{8}):([A-Za-z0-9+/]{40,}={0,2})$/;
-/** {@link form} for PostgreSQL. */
+/** The same pattern as {@link form}, for PostgreSQL. */
 export const sealedPattern = '^v1:[0-9a-f]{8}:[A-Za-z0-9+/]{40,}={0,2}$';
 
-/** Undefined for a text that is not encrypted. */
+/** Returns the key's id; undefined for a text that is not encrypted. */
 export const keyIdOf = (stored: string): string | undefined => form.exec(stored)?.[1];
 
 export function seal(key: Key, place: string, plain: string): string {
@@ -19,7 +19,7 @@ export function seal(key: Key, place: string, plain: string): string {
   return `v1:${key.id}:${bytes.toString('base64')}`;
 }
 
-/** Throws where the text was altered or belongs to another place. */
+/** Decrypts a text. Throws if it was altered or belongs to another row or column. */
 export function unseal(key: Key, place: string, stored: string): string {
   const bytes = Buffer.from(form.exec(stored)?.[2] ?? '', 'base64');
   const decipher = createDecipheriv('aes-256-gcm', key.bytes, bytes.subarray(0, nonceBytes), {

@@ -19,7 +19,7 @@ export class UnreadableSecret extends Error {}
 export class Secrets {
   private readonly ring: KeyRing | undefined;
 
-  /** Without keys it stores secrets in clear. */
+  /** Without keys, secrets are stored in clear text. */
   constructor(ring: KeyRing | undefined) {
     this.ring = ring;
     if (ring) useForNumbers(ring);
@@ -48,7 +48,7 @@ export class Secrets {
     }
   }
 
-  /** As {@link open}; undefined where the secret is lost, so that it can be replaced. */
+  /** Same as {@link open}, but undefined if the secret is lost, so that it can be replaced. */
   tryOpen(place: SecretPlace, rowId: number, stored: string): string | undefined {
     try {
       return this.open(place, rowId, stored);
@@ -64,7 +64,7 @@ export class Secrets {
     return key ? sealWith(key, { place, id }, plain) : plain;
   }
 
-  /** Ids of that key and of those after it. */
+  /** Ids of that key and of all newer ones. */
   keyIdsSince({ id }: Key): string[] {
     return this.keyIds.slice(this.keyIds.indexOf(id));
   }
