@@ -1,5 +1,5 @@
-// Catches errors of a page, also a chunk that could not be loaded, and reloads it. Plain React, because it wraps the sign-in
-// pages too.
+// Catches the errors of a page, including a chunk that could not be loaded, and offers to reload the page. Plain React, because it also
+// wraps the sign-in pages.
 import { Component, useEffect, type ReactNode } from 'react';
 import { entryTexts } from '../i18n/entry.ts';
 import { tab } from '../navigation.ts';
@@ -7,7 +7,7 @@ import './failure.css';
 
 interface Props {
   children: ReactNode;
-  /** A change of it, the address, clears the failure. */
+  /** The address of the page. When it changes, the failure is cleared. */
   resetKey?: string;
 }
 
@@ -34,7 +34,7 @@ export class FailureBoundary extends Component<Props, State> {
 
 const { title, lead, retry } = entryTexts.failure;
 
-/** The browser caches a failed chunk for this document, so only a reload helps: by hand, or once a lost connection is back. */
+/** The browser caches a failed chunk for this document, so only a reload helps: by the button, or when a lost connection is back. */
 function Failure() {
   useEffect(() => {
     const reload = () => tab.reload();

@@ -1,11 +1,11 @@
-// Shows the notices: top center, closable, paused while hovered or focused, dragged away sideways
-// (requirements/portal.md#notices). Plain React, because the sign-in pages show them too.
+// Shows the notices at the top center of the page. A notice can be closed or dragged away sideways, and its time is paused while it is
+// hovered or focused (requirements/portal.md#notices). Plain React, because the sign-in pages show notices, too.
 import { useEffect, useRef, useState, useSyncExternalStore, type PointerEvent } from 'react';
 import { entryTexts } from '../i18n/entry.ts';
 import { closeNotice, readNotices, subscribeToNotices, type Notice, type NoticeKind } from './notices.ts';
 import './notices.css';
 
-/** Distance that closes a dragged notice, in px. */
+/** Distance after which a dragged notice closes, in px. */
 const dragAwayPx = 90;
 
 const icons: Record<NoticeKind, string> = {
@@ -33,7 +33,7 @@ function NoticeCard({ notice }: { notice: Notice }) {
   useCloseAfter(notice, paused || dragPx !== 0);
 
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
-    // A press on the close button does not drag.
+    // Pressing a button of the notice must not start a drag.
     if (event.button !== 0 || (event.target as Element).closest('button')) return;
     dragFromPx.current = event.clientX;
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -89,7 +89,7 @@ function NoticeCard({ notice }: { notice: Notice }) {
   );
 }
 
-/** Closes after the notice's time, which a pause suspends. */
+/** Closes the notice when its time is over. The time does not run while `paused`. */
 function useCloseAfter({ id, durationMs }: Notice, paused: boolean): void {
   const leftMs = useRef(durationMs);
   useEffect(() => {

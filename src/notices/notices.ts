@@ -1,5 +1,5 @@
-// The store of notices, shared by the sign-in pages, the layout and react-admin and shown by Notices.tsx
-// (requirements/portal.md#notices: top center, 3000 ms). Must not depend on React or a screen.
+// The store of the notices that Notices.tsx shows (requirements/portal.md#notices). The sign-in pages, the layout and react-admin share it,
+// so it must not depend on React or on a screen.
 
 export type NoticeKind = 'success' | 'error' | 'info' | 'warning';
 
@@ -8,7 +8,7 @@ export interface Notice {
   kind: NoticeKind;
   text: string;
   durationMs: number;
-  /** What the notice offers; closes it. */
+  /** The button of the notice. Pressing it also closes the notice. */
   action?: NoticeAction | undefined;
 }
 
@@ -17,22 +17,22 @@ export interface NoticeAction {
   run: () => void;
 }
 
-/** Time a notice stays on screen (requirements/portal.md#notices). */
+/** How long a notice is shown, in milliseconds (requirements/portal.md#notices). */
 export const noticeMs = 3000;
 
-/** Notices shown at once; the oldest is dropped. */
+/** Maximum number of notices shown at once. A further one replaces the oldest. */
 const noticesMax = 3;
 
 let notices: readonly Notice[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a notice, above older ones. The same text shown again restarts its time instead of appearing twice. */
+/** Shows a notice above the older ones. If the same text is already shown, its time restarts instead. */
 export function showNotice(kind: NoticeKind, text: string, durationMs: number = noticeMs): void {
   add({ kind, text, durationMs });
 }
 
-/** A notice with a button. What it does must be offered elsewhere, too, for people who need longer than its time. */
+/** Shows a notice with a button. Its action must also be available elsewhere, for people who need more time than the notice is shown. */
 export const offerNotice = (kind: NoticeKind, text: string, action: NoticeAction): void =>
   add({ kind, text, durationMs: noticeMs, action });
 
