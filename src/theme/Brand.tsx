@@ -1,4 +1,4 @@
-// The mark and the name of the product.
+// The logo and the name of the product.
 import { entryTexts } from '../i18n/entry.ts';
 
 export function Brand() {

@@ -1,4 +1,4 @@
-// Switches between light and dark, on every page.
+// The button that switches between the light and the dark theme, shown on every page.
 import { entryTexts } from '../i18n/entry.ts';
 import { toggleThemeMode, useThemeMode } from './mode.ts';
 

@@ -1,4 +1,4 @@
-// How MUI's and react-admin's components look here: dense, flat, borders instead of shadows, focus always visible.
+// The styles of MUI's and react-admin's components: dense, flat, with borders instead of shadows, and with a visible focus.
 import type { RaThemeOptions } from 'react-admin';
 import { themeTexts } from './themeTexts.ts';
 import { coarse, sizes, type Token } from './tokens.ts';
@@ -25,7 +25,7 @@ export function components(token: Record<Token, string>): RaThemeOptions['compon
       },
       variants: [
         {
-          // The red of Send SMS does not lighten in the dark.
+          // The red of Send SMS is not lighter in the dark theme.
           props: { color: 'error', variant: 'contained' },
           style: {
             backgroundColor: token.send,
@@ -72,12 +72,12 @@ export function components(token: Record<Token, string>): RaThemeOptions['compon
       styleOverrides: { root: { fontSize: '1.0625rem', fontWeight: 650, padding: '18px 24px 10px' } },
     },
     MuiDialogContent: {
-      // One that scrolls without a field takes the focus itself.
+      // Browsers make scrollable content without fields focusable; the outline is drawn inside of it, where it is not clipped.
       styleOverrides: { root: { padding: '8px 24px 16px', '&:focus-visible': { outlineOffset: -2 } } },
     },
     MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 18px', gap: 4 } } },
     MuiMenu: {
-      // Content of a page is within its landmarks; a menu is put after them.
+      // MUI renders menus outside of the landmarks of the page, so a menu needs its own.
       defaultProps: { slotProps: { root: { role: 'complementary' } } },
       styleOverrides: {
         paper: { border: `1px solid ${token.border}`, boxShadow: `0 12px 32px ${token.shadow}` },
@@ -85,7 +85,7 @@ export function components(token: Record<Token, string>): RaThemeOptions['compon
     },
     MuiMenuItem: {
       styleOverrides: {
-        // A menu clips outlines outside of it.
+        // Drawn inside the item, because the menu clips outlines that extend beyond it.
         root: { fontSize: '0.875rem', minHeight: 36, '&.Mui-focusVisible': { outlineOffset: -2 }, ...touch },
       },
     },
@@ -96,14 +96,14 @@ export function components(token: Record<Token, string>): RaThemeOptions['compon
     },
     MuiTextField: { defaultProps: { size: 'small', variant: 'outlined' } },
     MuiFormControl: { defaultProps: { size: 'small', variant: 'outlined' } },
-    // Phones enlarge the page on the focus of a field with smaller letters.
+    // Phones zoom in when a field with a smaller font size is focused.
     MuiInputBase: { styleOverrides: { root: { [coarse]: { fontSize: '1rem' } } } },
     MuiOutlinedInput: {
       styleOverrides: {
         root: {
           ...touch,
           backgroundColor: token.surface,
-          // A focused or wrong field keeps its colour on hover.
+          // A focused or invalid field keeps its colour on hover.
           '&:hover:not(.Mui-focused, .Mui-error) .MuiOutlinedInput-notchedOutline': {
             borderColor: token.muted,
           },
@@ -119,7 +119,7 @@ export function components(token: Record<Token, string>): RaThemeOptions['compon
         sizeSmall: { height: 22 },
         clickable: { [coarse]: { height: sizes.touch } },
         deletable: { [coarse]: { height: sizes.touch } },
-        // The icon with its padding is as large as the chip is high.
+        // With its padding, the icon is as large a target as the chip is high.
         deleteIcon: { [coarse]: { padding: 11, margin: 0, boxSizing: 'content-box' } },
       },
     },

@@ -1,13 +1,13 @@
-// Fetches the shipped font: Geist, variable, Latin, with tabular figures, 29 kB (SIL Open Font License 1.1). Only after the first
-// screen is shown, and used from the next screen or page on.
+// Loads the shipped font: Geist, variable, Latin, with tabular figures, 29 kB (SIL Open Font License 1.1). It is loaded after the first
+// screen is shown, and used from the next screen or page load.
 import address from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url';
 import { useEffect, useRef } from 'react';
 import { fontOf, storeFont } from './storedFont.ts';
 
-/** Time after the frame is shown, in milliseconds: the first list has loaded. */
+/** Delay after the frame is shown, in milliseconds, so that the font does not slow down the first list. */
 const afterMs = 3000;
 
-/** `screen` changes when another screen opens, which may show another font. */
+/** Loads the font and uses it when another screen opens, that is, when `screen` changes, so that no visible text changes its font. */
 export function useShippedFont(screen: string): void {
   const loaded = useRef<FontFace>(undefined);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useShippedFont(screen: string): void {
       loaded.current = face;
       storeFont(address);
     };
-    // Without the file the system's font stays.
+    // If the file cannot be loaded, the fallback font stays in use.
     const timer = setTimeout(() => void load().catch(() => undefined), afterMs);
     return () => clearTimeout(timer);
   }, []);

@@ -1,4 +1,4 @@
-// The MUI theme of the frame and its screens, light and dark, from tokens.ts alone.
+// The light and dark MUI themes of the frame and its screens. All their values come from tokens.ts.
 import type { RaThemeOptions } from 'react-admin';
 import { components } from './components.ts';
 import { fontFamily, sizes, tokens, type ThemeMode } from './tokens.ts';

@@ -1,4 +1,4 @@
-// Light or dark, for React.
+// The light or dark theme as React state.
 import { useSyncExternalStore } from 'react';
 import {
   applyTheme,

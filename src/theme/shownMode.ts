@@ -1,5 +1,5 @@
-// The theme that the page shows: the user's choice, else the system's. Not in react-admin's store, which a logout clears. The first
-// script applies it, so it must not import React.
+// The theme of the page: the user's choice, otherwise that of the system. The choice is not kept in react-admin's store, because a logout
+// clears it. The first script of the page applies the theme, so this file must not import React.
 import { sizes, tokens, type ThemeMode } from './tokens.ts';
 
 const storageKey = 'tuma.theme';
@@ -21,13 +21,13 @@ export function readMode(): ThemeMode {
   return systemIsDark()?.matches ? 'dark' : 'light';
 }
 
-// Both are absent in the DOM the tests run in.
-/** Matches while the page is printed, which is in the light theme: paper is white. */
+// Both are undefined in the DOM of the tests.
+/** Matches while the page is printed. Pages are printed in the light theme, because paper is white. */
 export const printing = (): MediaQueryList | undefined => window.matchMedia?.('print');
 export const systemIsDark = (): MediaQueryList | undefined =>
   window.matchMedia?.('(prefers-color-scheme: dark)');
 
-/** Puts the tokens of the present mode on the document as CSS variables. */
+/** Sets the tokens of the current theme on the document as CSS variables. */
 export function applyTheme(): void {
   const root = document.documentElement;
   const mode = readMode();

@@ -1,11 +1,11 @@
-// The shipped font on a page whose browser has it already (font.ts). Part of the first script's page, so it names the file by its
-// stored address alone.
+// Uses the shipped font on a page if the browser loaded it before (font.ts). The first script of the page contains this, so it uses the
+// stored address of the file instead of importing the file.
 
 export const fontName = 'Geist';
 
 const storageKey = 'tuma.font';
 
-/** From the cache at once, or not on this page: a text never changes its font while it is read. */
+/** Adds the font. `optional` uses it only if the cache has it at once, so that text does not change its font while it is read. */
 export function addStoredFont(): void {
   const address = localStorage.getItem(storageKey);
   if (address !== null && 'fonts' in document) document.fonts.add(fontOf(address, { display: 'optional' }));

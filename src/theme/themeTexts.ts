@@ -1,4 +1,4 @@
-// The texts of MUI's own parts; the English ones are MUI's.
+// The texts inside MUI's components. The English ones are the defaults of MUI.
 import { texts } from '../i18n/texts.ts';
 
 export const themeTexts = texts({

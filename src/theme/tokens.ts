@@ -1,5 +1,6 @@
-// The design tokens: colours of both themes, sizes and the font. Neutral surfaces, one accent, red reserved for Send SMS and destructive actions. Plain pages read them as CSS
-// variables (mode.ts sets them), the frame through the MUI theme. Text on its surface holds at least 4.5:1.
+// The design tokens: colours of both themes, sizes and the font. Surfaces are neutral, there is one accent colour, and red is reserved for
+// Send SMS and destructive actions. Plain pages read the tokens as CSS variables (shownMode.ts sets them), the frame through the MUI theme.
+// The contrast of text on its surface is at least 4.5:1.
 
 export const tokens = {
   light: {
@@ -24,7 +25,7 @@ export const tokens = {
     'warning-soft': '#fdf1dc',
     info: '#1f5fa8',
     'info-soft': '#e7f0fb',
-    // The red of Send SMS does not lighten in the dark; white on it holds 5:1.
+    // The red of Send SMS is not lighter in the dark theme. The contrast of white text on it is 5:1.
     send: '#c3222c',
     'send-hover': '#a11a23',
     shadow: 'rgba(16, 32, 28, 0.14)',
@@ -65,28 +66,28 @@ export type Token = keyof (typeof tokens)['light'];
 /** Width of the screen in px at which the sidebar becomes a drawer (requirements/portal.md#layout). */
 export const mobileMaxPx = 568;
 
-/** The shipped font (font.ts), then Arial in its measures (base.css), then what the system has. */
+/** The shipped font (font.ts), then Arial with the same metrics (base.css), then the fonts of the system. */
 export const fontFamily =
   "Geist, 'Geist fallback', ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
-/** Sizes, CSS variables like the colours. */
+/** Sizes, which are CSS variables like the colours. */
 export const sizes = {
   font: fontFamily,
-  /** The one number that a page is about. */
+  /** Font size of the main number of a page. */
   'text-lead': '2rem',
-  /** A figure among others. */
+  /** Font size of one of several figures. */
   'text-figure': '1.5rem',
-  /** The title of a page. */
+  /** Font size of the title of a page. */
   'text-title': '1.25rem',
-  /** The heading of a part, a dialog or a card. */
+  /** Font size of the heading of a section, dialog or card. */
   'text-heading': '1.0625rem',
   'text-tiny': '0.75rem',
   radius: '8px',
-  /** Least height and width of a target that a finger presses. */
+  /** Minimum height and width of a touch target. */
   touch: '44px',
-  /** Greatest width of a page's content, which starts below its title. */
+  /** Maximum width of a page's content, which is aligned with its title. */
   content: '1680px',
 } as const;
 
-/** Screens that are pressed by fingers. */
+/** Media query for touch screens. */
 export const coarse = '@media (pointer: coarse)';
