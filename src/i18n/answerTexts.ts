@@ -1,9 +1,9 @@
-// Texts of failed calls of the signed-in part; those that the sign-in page shows, too, are in entry.ts.
+// Texts for failed calls in the signed-in part. Those that the sign-in page shows, too, are in entry.ts.
 import { texts } from './texts.ts';
 
 export const answerTexts = texts({
   en: {
-    /** On the DND list, connectors and roles. */
+    /** Shown on the screens of the DND list, connectors and roles. */
     tokenExpiredShort: 'Token Expired',
     unexpectedStatus: 'Unexpected status code received.',
     unreadable: 'The answer of the server could not be read. Please try again.',

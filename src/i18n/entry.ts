@@ -1,4 +1,4 @@
-// Texts of the sign-in page, of what every page shows, and of calls that fail there, too (requirements/portal.md#sign-in).
+// Texts of the sign-in page, of the parts that every page shows, and for calls that fail there (requirements/portal.md#sign-in).
 import { texts } from './texts.ts';
 
 export const errorTexts = texts({

@@ -1,12 +1,12 @@
-// The sentences that schemas of contract/ have of their own, in Kiswahili: each pattern with its text, which takes the label of the
-// field and the values that the pattern finds.
+// Kiswahili for the error messages that the schemas of contract/ define themselves. Each pattern of an English message has a function that
+// makes the Kiswahili message from the label of the field and the groups of the pattern.
 
 type Say = (label: string, ...values: string[]) => string;
 
 const oneOfKnown: Say = (label) => `${label}: si mojawapo ya thamani zinazojulikana`;
 const fill: Say = () => 'Tafadhali jaza sehemu zote';
 
-/** The first that matches is used. */
+/** The first pattern that matches is used. */
 const sentences: readonly (readonly [RegExp, Say])[] = [
   [/^Please fill (?:in )?all/i, fill],
   [/^Please Enter the Contact Group/, () => 'Tafadhali weka kikundi cha wawasiliani'],
@@ -91,7 +91,7 @@ const sentences: readonly (readonly [RegExp, Say])[] = [
   [/ (?:must be|is) (?:text|0 or 1|on or off|\S+ or \S+|.+, .+ or \S+)$/, oneOfKnown],
 ];
 
-/** The Kiswahili of an English sentence about the field that `label` names; the sentence itself where it is not one of them. */
+/** Returns the Kiswahili for an English message about the field with this label; the English message if no pattern matches. */
 export function sentenceOf(english: string, label: string): string {
   for (const [pattern, say] of sentences) {
     const found = pattern.exec(english);

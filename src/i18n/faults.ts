@@ -1,9 +1,9 @@
-// Invalid input in Kiswahili: the sentences of contract/faults.ts. Loaded with the signed-in part (src/loadApp.ts).
+// Kiswahili for the messages about invalid input (contract/faults.ts). Loaded with the signed-in part (src/loadApp.ts).
 import { fieldOf, listed, setFaultTexts, type Edge, type FaultTexts } from '../../contract/faults.ts';
 import { sentenceOf } from './faultSentences.ts';
 import { grouped } from '../../contract/grouped.ts';
 
-/** By the name of the field. */
+/** Labels by the name of the field. */
 const labels: Readonly<Record<string, string>> = {
   account: 'Akaunti',
   address: 'Anwani',
@@ -87,7 +87,7 @@ const edges: Record<Edge, string> = {
 
 const units = { character: 'herufi', entry: 'vipengee' } as const;
 
-// Each sentence starts with the label and a colon, because a verb would have to agree with the class of its noun.
+// Each message starts with the label and a colon, because in Kiswahili a verb would have to agree with the noun class of the label.
 const kiswahili: FaultTexts = {
   labelOf(path) {
     const field = fieldOf(path);

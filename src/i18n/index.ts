@@ -1,5 +1,5 @@
-// The i18nProvider, for react-admin's own texts. The console's texts are catalogues (texts.ts). ra-i18n-polyglot would be 10 kB of
-// the first paint (docs/decisions/026-first-paint.md) for what these texts need: a path, values, and the form of a count.
+// The i18nProvider for react-admin's own texts. The texts of the console are in catalogues (texts.ts). ra-i18n-polyglot would add 10 kB to
+// the first paint (docs/decisions/026-first-paint.md), but these texts need only paths, values and plural forms.
 import { mergeTranslations, type I18nProvider } from 'react-admin';
 import englishMessages from 'ra-language-english';
 import { language } from './language.ts';
@@ -9,14 +9,14 @@ const messages =
   language === 'en' ? englishMessages : mergeTranslations(englishMessages, { ra: reactAdminInKiswahili });
 
 interface Values {
-  /** The text where the key has none. */
+  /** The text if the key has none. */
   _?: string;
-  /** Chooses among the forms that |||| separates. */
+  /** The count that selects one of the plural forms, which are separated by ||||. */
   smart_count?: number;
   [name: string]: string | number | undefined;
 }
 
-/** `ra.notification.updated` in the language of the page, each `%{name}` replaced by its value. */
+/** Returns the text of a key such as `ra.notification.updated` in the language of the page, with each `%{name}` replaced by its value. */
 function translate(key: string, values: Values = {}): string {
   const found = key
     .split('.')

@@ -1,5 +1,5 @@
-// The language of the page, fixed while it is loaded: the person's choice in this browser, else the first language of the browser
-// that the console has, else English. Catalogues are read once, so a change reloads the page. Without other imports, because the
+// The language of the page: the person's choice in this browser, otherwise the first of the browser's languages that the console has,
+// otherwise English. Catalogues are read once, so a change of the language reloads the page. This file imports nothing else, because the
 // sign-in page loads it.
 import { languages, type Language } from './languages.ts';
 
@@ -9,7 +9,7 @@ const isOffered = (language: string | null | undefined): language is Language =>
   languages.some((offered) => offered === language);
 
 function readLanguage(): Language {
-  // Neither is there where a script reads the catalogues outside of a browser.
+  // Both globals may be missing, because scripts read the catalogues outside of a browser.
   const chosen = globalThis.localStorage?.getItem(storageKey);
   if (isOffered(chosen)) return chosen;
   const preferred = globalThis.navigator?.languages ?? [];
@@ -18,7 +18,7 @@ function readLanguage(): Language {
 
 export const language: Language = readLanguage();
 
-/** For Intl: Kenya's forms of numbers and dates. */
+/** The locale for Intl, with the number and date formats of Kenya. */
 export const locale = `${language}-KE`;
 
 /** Sets the language of the document for browsers and screen readers. */
@@ -26,7 +26,7 @@ export function applyLanguage(): void {
   document.documentElement.lang = language;
 }
 
-/** Stores the choice, and loads the page in that language. */
+/** Stores the choice and reloads the page in that language. */
 export function chooseLanguage(chosen: Language, reload = () => location.reload()): void {
   localStorage.setItem(storageKey, chosen);
   reload();

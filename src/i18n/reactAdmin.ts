@@ -1,4 +1,4 @@
-// Kiswahili for react-admin's own texts (ra-language-english), as far as the parts of it that this console uses show them.
+// Kiswahili for react-admin's own texts (ra-language-english), limited to those that this console can show.
 import type { TranslationMessages } from 'react-admin';
 
 type Messages = TranslationMessages['ra'];

@@ -1,5 +1,5 @@
-// Refusals of the server in Kiswahili, by their code. In English its own message shows, which may say more. Loaded with the first
-// refusal (src/dataProvider/http.ts).
+// Kiswahili for refusals of the server, by code. In English, the server's own message is shown, which may contain more detail. Loaded with
+// the first refusal (src/dataProvider/http.ts).
 import type { ErrorCode } from '../../contract/errors.ts';
 
 export const refusals: Readonly<Record<ErrorCode, string>> = {
