@@ -1,4 +1,4 @@
-// The screens below Configurations and Administration, and what they are called (requirements/portal.md#routes, #roles).
+// The screens below Configurations and Administration, with their titles (requirements/portal.md#routes, #roles).
 import { approvalAccess } from '../../contract/approvalAccess.ts';
 import { texts } from '../i18n/texts.ts';
 import type { RouteRow } from '../routeRow.ts';
@@ -44,7 +44,7 @@ export const administrationLabels = texts({
   },
 });
 
-/** One page for all its tabs, of which each is a row of its own. */
+/** One page for all tabs of Developers. Each tab has its own row. */
 const developers = async () => (await import('../pages/developers/DevelopersPage.tsx')).DevelopersPage;
 
 export const administrationRoutes: readonly RouteRow[] = [

@@ -1,4 +1,4 @@
-// The screens of messages, and what they are called (requirements/portal.md#routes, #roles).
+// The screens for messages, with their titles (requirements/portal.md#routes, #roles).
 import { texts } from '../i18n/texts.ts';
 import { homeOf } from '../pages/dashboard/homeOf.ts';
 import type { RouteRow } from '../routeRow.ts';

@@ -1,4 +1,4 @@
-// The screens of units and reports, and what they are called (requirements/portal.md#routes, #roles).
+// The screens for units and reports, with their titles (requirements/portal.md#routes, #roles).
 import { texts } from '../i18n/texts.ts';
 import type { RouteRow } from '../routeRow.ts';
 
