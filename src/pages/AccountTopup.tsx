@@ -1,6 +1,5 @@
-// /account-topup: pay by a prompt on a phone, or by paybill (requirements/administration.md#account-top-up;
-// requirements/deviations.md#top-up: the state of the payment is shown live until it is final). The address holds the
-// payment, so that it survives a reload.
+// /account-topup: payment by a prompt on a phone or by paybill (requirements/administration.md#account-top-up). Shows the state of the
+// payment live until it is final (requirements/deviations.md#top-up). The id of the payment is in the address, so it survives a reload.
 import { Alert, Box, Card, CardContent, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -18,7 +17,7 @@ import { TopupForm } from '../features/topups/TopupForm.tsx';
 
 export function AccountTopup() {
   const [params, setParams] = useSearchParams();
-  // Its content changes on submit; it keeps the focus.
+  // Receives the focus when a submit replaces its content.
   const card = useRef<HTMLDivElement>(null);
   const [start, setStart] = useState({ amount: '', msisdn: '' });
   const ownClient = useProfile().data?.message.client.id;

@@ -1,4 +1,4 @@
-// /account: the own profile and password, the sessions, and the recent sign-ins (requirements/domain.md#own-account).
+// /account: the user's own profile, password, sessions and recent sign-ins (requirements/domain.md#own-account).
 import { Button, Card, CardContent, CardHeader, Skeleton, Stack } from '@mui/material';
 import { useState } from 'react';
 import { viewAccount } from '../../../contract/ownAccount.ts';
@@ -22,7 +22,7 @@ import { SignInCard } from './SignInCard.tsx';
 
 export function AccountPage() {
   const profile = useProfile().data?.message;
-  // Null on a backend of the specification.
+  // The answer is null if the backend only implements the specification.
   const { data, error, refetch } = useOptionalCall(viewAccount, {});
   const [isChanging, setIsChanging] = useState(false);
   const account = data?.message;
@@ -48,7 +48,7 @@ export function AccountPage() {
             title: texts.profile,
             facts: [
               [personTexts.fullName, account?.full_name ?? profile?.user?.full_name],
-              // On a phone the long ones are in the wide column.
+              // In this order, a phone shows the long values in its wide column.
               [accountTexts.role, profile?.user?.role_name],
               [accountTexts.number, number && formatMsisdn(number)],
               [accountTexts.language, languageNames[account?.language ?? language]],

@@ -1,4 +1,4 @@
-// Invitations of the person who is signed in, to accept or to decline (requirements/domain.md#invitations).
+// The invitations of the signed-in person, with buttons to accept or decline them (requirements/domain.md#invitations).
 import { Alert, AlertTitle, Button, Stack } from '@mui/material';
 import { useState } from 'react';
 import { ownInvitations, type OwnInvitation } from '../../../contract/invitations.ts';
@@ -10,7 +10,7 @@ import { useOptionalCall } from '../../dataProvider/compat/useOptional.ts';
 import { invitationTexts as texts } from '../../features/users/invitationTexts.ts';
 import { go } from '../../navigation.ts';
 
-/** `client`: the name of the client that is left. */
+/** `client` is the name of the person's current client, which accepting an invitation leaves. */
 export function InvitationCards({ client }: { client: string }) {
   const { data } = useOptionalCall(ownInvitations, {});
   const [accepted, setAccepted] = useState<OwnInvitation>();

@@ -1,4 +1,4 @@
-// Edits the own name, e-mail and language. Another language loads the page again.
+// Edits the user's own name, e-mail address and language. A change of the language reloads the page.
 import { updateAccount, viewAccount } from '../../../contract/ownAccount.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { changeProfile } from '../../authProvider/ownAccount.ts';

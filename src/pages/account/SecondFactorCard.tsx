@@ -1,4 +1,4 @@
-// Two-step sign-in of the person: setting it up, its recovery codes, turning it off, and the devices that are asked for no code.
+// Two-step sign-in of the signed-in person: sets it up, replaces its recovery codes, turns it off, and shows the devices that need no code.
 import { Button, Card, CardContent, CardHeader, Chip, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
@@ -73,7 +73,7 @@ export function SecondFactorCard({ factor, devices }: SecondFactorCardProps) {
   );
 }
 
-/** Recovery codes left of which the person is warned. */
+/** Number of remaining recovery codes at which the person is warned. */
 const fewCodes = 3;
 
 const nameOf = ({ agent }: RememberedDevice): string => deviceOf(agent) ?? accountPageTexts.unknownDevice;

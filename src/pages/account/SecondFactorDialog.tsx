@@ -1,4 +1,5 @@
-// Changes two-step sign-in: asks for the password, and a code where it is on; then shows the key of a new app, and the recovery codes.
+// Changes two-step sign-in. Asks for the password, and for a code if two-step sign-in is on, then shows the key for a new app and the
+// recovery codes.
 import { Button, DialogActions, DialogContent } from '@mui/material';
 import { useState } from 'react';
 import type { z } from 'zod';
@@ -25,7 +26,7 @@ import { SetUpKey } from '../../features/secondFactor/SetUpKey.tsx';
 import { accountPageTexts } from './accountPageTexts.ts';
 import { secondFactorCardTexts as texts } from './secondFactorCardTexts.ts';
 
-/** Another app, other recovery codes, or none of both. */
+/** Sets up an app, replaces the recovery codes, or turns two-step sign-in off. */
 export type Change = 'app' | 'codes' | 'off';
 
 interface SecondFactorDialogProps {
@@ -50,7 +51,7 @@ export function SecondFactorDialog({ change, isEnabled, onClose }: SecondFactorD
       onClose={close}
     >
       {(value) => (
-        // What was typed for one change is not of another.
+        // The key discards the typed values when another change is opened.
         <Steps
           key={value}
           change={value}
@@ -66,7 +67,7 @@ export function SecondFactorDialog({ change, isEnabled, onClose }: SecondFactorD
 interface StepsProps {
   change: Change;
   isEnabled: boolean;
-  /** The recovery codes are shown. */
+  /** Called when the recovery codes are shown. */
   onCodes: () => void;
   onClose: () => void;
 }
@@ -77,7 +78,7 @@ function Steps({ change, isEnabled, onCodes, onClose }: StepsProps) {
   const show = (given: readonly string[]) => {
     setCodes(given);
     onCodes();
-    // The card behind the dialog.
+    // Updates the card behind the dialog.
     void accountChanged();
   };
   if (codes) {
@@ -161,13 +162,13 @@ function Steps({ change, isEnabled, onCodes, onClose }: StepsProps) {
   );
 }
 
-/** What the call of a change answered. */
+/** The answer to the call of a change. */
 interface Changed {
   message?: string;
   key?: Key;
   recovery_codes?: readonly string[];
 }
 
-/** A code is required where two-step sign-in is on. */
+/** Schema of the password and the code. The code is required if two-step sign-in is on. */
 const proofSchema = beginSecondFactor.body;
 const schemas = { on: disableSecondFactor.body as unknown as typeof proofSchema, off: proofSchema };

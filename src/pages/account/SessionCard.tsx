@@ -1,4 +1,4 @@
-// The live sessions of the person: device, address, last use; each can be ended, and all at once.
+// The live sessions of the signed-in person with device, address and last use. Ends one session, or all at once.
 import { Box, Button, Card, CardHeader, Chip } from '@mui/material';
 import { useState } from 'react';
 import type { OwnSession } from '../../../contract/ownAccount.ts';
@@ -21,14 +21,14 @@ const nameOf = ({ agent, browser }: OwnSession): string =>
   deviceOf(agent) ?? (browser ? texts.unknownDevice : texts.program);
 
 interface SessionCardProps {
-  /** Undefined while they load. */
+  /** Undefined while the sessions load. */
   sessions: readonly OwnSession[] | undefined;
 }
 
 export function SessionCard({ sessions }: SessionCardProps) {
   const [ended, setEnded] = useState<OwnSession>();
   const [isEndingAll, setIsEndingAll] = useState(false);
-  // The present one first: it and others were often used in the same minute.
+  // The current session comes first, because the time of last use often does not distinguish it from others.
   const rows = sessions?.toSorted((one, other) => Number(other.current) - Number(one.current));
   const end = (row: OwnSession) => (
     <Button size="small" aria-label={texts.signOutOf(nameOf(row))} onClick={() => setEnded(row)}>
@@ -37,7 +37,7 @@ export function SessionCard({ sessions }: SessionCardProps) {
   );
   const compact = (row: OwnSession): CompactRow => ({
     title: nameOf(row),
-    // An IPv6 address needs a second line.
+    // An IPv6 address may need a second line.
     detail: (
       <Box component="span" sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
         {row.address}
@@ -56,7 +56,7 @@ export function SessionCard({ sessions }: SessionCardProps) {
   });
   const columns: Column<OwnSession>[] = [
     { label: texts.device, text: nameOf },
-    // As wide as an IPv6 address.
+    // Wide enough for an IPv6 address.
     { label: texts.address, width: 340, text: ({ address }) => address || noValue },
     { label: texts.lastUse, width: 160, render: ({ seen }) => <RelativeTime at={seen} /> },
     { label: texts.signedIn, width: 160, render: ({ created }) => <RelativeTime at={created} /> },

@@ -1,4 +1,4 @@
-// The latest sign-ins of the person.
+// The latest sign-ins of the signed-in person.
 import { Card, CardHeader } from '@mui/material';
 import type { viewAccount } from '../../../contract/ownAccount.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
@@ -16,7 +16,7 @@ const columns: Column<SignIn>[] = [
 ];
 
 interface SignInCardProps {
-  /** Undefined while they load. */
+  /** Undefined while the sign-ins load. */
   signIns: readonly SignIn[] | undefined;
 }
 

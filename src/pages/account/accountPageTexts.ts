@@ -1,4 +1,4 @@
-// Texts of the page of the own account.
+// Texts of the account page.
 import { texts } from '../../i18n/texts.ts';
 
 export const accountPageTexts = texts({

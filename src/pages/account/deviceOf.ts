@@ -1,4 +1,4 @@
-/** Browsers by what only they add to a User-Agent, the more special ones first. */
+/** Patterns of browsers in a User-Agent. The more specific ones come first, because their User-Agents name other browsers, too. */
 const browsers = [
   ['Edge', /Edg[A-Z]?\//],
   ['Opera', /OPR\//],
@@ -20,7 +20,7 @@ const systems = [
 const found = (names: typeof browsers | typeof systems, agent: string): string | undefined =>
   names.find(([, pattern]) => pattern.test(agent))?.[0];
 
-/** "Chrome, Windows" of a browser's User-Agent, the first product of another one; undefined where it is empty. */
+/** Returns browser and system, such as "Chrome, Windows"; of other clients the first product. Undefined if `agent` is empty. */
 export function deviceOf(agent: string): string | undefined {
   const names = [found(browsers, agent), found(systems, agent)].filter(Boolean);
   return names.length > 0 ? names.join(', ') : agent.split(/[\s/]/)[0] || undefined;

@@ -1,4 +1,4 @@
-// Texts of two-step sign-in on the page of the own account; those that the sign-in page shows, too, are in features/secondFactor.
+// Texts of two-step sign-in on the account page. Those that the sign-in page shows, too, are in features/secondFactor.
 import { texts } from '../../i18n/texts.ts';
 
 export const secondFactorCardTexts = texts({

@@ -1,4 +1,4 @@
-// One request: what was asked for, and the decision.
+// One request for approval, with the requested action and the decision.
 import { Alert, Button, DialogActions, DialogContent } from '@mui/material';
 import { useState } from 'react';
 import { reject, type Approval } from '../../../contract/approvals.ts';

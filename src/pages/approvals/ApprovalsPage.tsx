@@ -1,4 +1,4 @@
-// /approvals: what waits for a second person, and what was decided (requirements/domain.md#two-people).
+// /approvals: the actions that wait for approval by a second person, and past decisions (requirements/domain.md#two-people).
 import { MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import type { Approval } from '../../../contract/approvals.ts';

@@ -1,5 +1,5 @@
-// How to pay by paybill from any phone, with the numbers to type (requirements/administration.md#account-top-up). A
-// backend without these numbers gets only the steps.
+// The steps of a paybill payment from any phone, with the numbers to type (requirements/administration.md#account-top-up). If the backend
+// does not send these numbers, only the steps are shown.
 import CopyIcon from '@mui/icons-material/ContentCopy';
 import { Box, Card, CardContent, IconButton, Skeleton, Typography } from '@mui/material';
 import { Hint, Muted } from '../../components/Muted.tsx';
@@ -65,7 +65,7 @@ const Typed = ({ text }: { text: string }) => (
 
 interface NumberToTypeProps {
   label: string;
-  /** Accessible name of the button that copies it, and its notice. */
+  /** Accessible name of the button that copies the number. `copied` is the notice after it. */
   copyLabel: string;
   copied: string;
   value: string | null | undefined;
@@ -77,7 +77,7 @@ function NumberToType({ label, copyLabel, copied, value }: NumberToTypeProps) {
       await navigator.clipboard.writeText(text);
       showNotice('success', copied);
     } catch {
-      // Without https browsers allow no clipboard access; the notice shows the number.
+      // Browsers allow no access to the clipboard without https, so the notice shows the number instead.
       showNotice('info', `${label}: ${text}`);
     }
   };
