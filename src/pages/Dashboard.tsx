@@ -1,5 +1,5 @@
-// /dashboard (requirements/portal.md#dashboard): the specification's figures, below the checklist of a new installation and the home
-// of the platform's people or a client's.
+// /dashboard (requirements/portal.md#dashboard): the figures of the specification. Above them are the checklist of a new installation and
+// the home of the platform's or the client's users.
 import { Box } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { useCaller } from '../authProvider/profile.ts';
@@ -7,7 +7,7 @@ import { SetupChecklist } from './checklist/SetupChecklist.tsx';
 import { homeOf } from './dashboard/homeOf.ts';
 import { SummaryFigures } from './dashboard/SummaryFigures.tsx';
 
-// Load beside the frame, whose size counts for every first screen.
+// Loaded in a chunk of their own, because the size of the frame's chunk delays every first screen.
 const OperationsHome = lazy(async () => ({
   default: (await import('./dashboard/operations/OperationsHome.tsx')).OperationsHome,
 }));
@@ -22,7 +22,7 @@ export function Dashboard() {
     <>
       <SetupChecklist />
       {home && (
-        // The figures below start out of sight, so that nothing in sight moves when the home comes.
+        // The fallback is as high as the window, so that nothing visible moves when the home replaces it.
         <Suspense fallback={<Box sx={{ minHeight: '100vh' }} />}>
           {home === 'operations/home' ? <OperationsHome /> : <ClientHome />}
         </Suspense>

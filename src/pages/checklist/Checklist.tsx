@@ -1,4 +1,4 @@
-// The steps of a new installation in their order, each with its form in place. A step is done when what it makes exists.
+// The steps that set up a new installation, each with a button that opens its form. A step is done when the record that it creates exists.
 import CheckIcon from '@mui/icons-material/Check';
 import { Alert, Box, Button, Card, CardContent, LinearProgress, Typography } from '@mui/material';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
@@ -17,7 +17,7 @@ interface Step {
   title: string;
   hint: ReactNode;
   isDone: boolean;
-  /** The buttons, the first of the step's own; none where an earlier step comes first. */
+  /** The buttons. The first one is that of the step itself. Empty if an earlier step must be done first. */
   actions: readonly (readonly [label: string, run: () => void])[];
 }
 
@@ -52,7 +52,7 @@ export function Checklist({ setup }: { setup: Setup }) {
   );
 }
 
-/** The button of a step is gone once it is done, and the focus with it: the next step's button takes it. */
+/** Focuses the button of the next step when a step is done, because the button that had the focus has then disappeared. */
 function useFocusOnNext(next: number, isOpen: boolean) {
   const list = useRef<HTMLOListElement>(null);
   const last = useRef({ next, isOpen, wasUsed: false });
@@ -62,7 +62,7 @@ function useFocusOnNext(next: number, isOpen: boolean) {
     last.current = { next, isOpen, wasUsed };
     const isSame = before.next === next && before.isOpen === isOpen;
     if (isOpen || isSame || !wasUsed) return;
-    // A dialog that fades out still has it.
+    // A dialog that is fading out still has the focus.
     const active = document.activeElement;
     if (active && active !== document.body && !active.closest('[role=dialog]')) return;
     const button = list.current?.querySelector<HTMLElement>('[aria-current] button');
@@ -84,7 +84,7 @@ function stepsOf(setup: Setup, { open, openSendSms }: Given): Step[] {
     ...(lacks.includes('sender') ? [opens(lackTexts.assign, { kind: 'assign', clientId })] : []),
   ];
   const lacks = client?.lacks ?? [];
-  /** The platform's own account can send, too, once there is something to give it. */
+  /** The test message is sent from the platform's own account, which may still lack units or a sender ID. */
   const testOf = (): Pick<Step, 'hint' | 'actions'> => {
     const { hint, platform: lackingHint } = texts.test;
     if (platform.length === 0) return { hint, actions: [[layoutTexts.sendSms, openSendSms]] };
@@ -135,7 +135,7 @@ const LinkState = ({ error }: { error: string | null }) =>
 interface StepRowProps {
   step: Step;
   number: number;
-  /** The first that is not done. */
+  /** Whether this is the first step that is not done. */
   isNext: boolean;
 }
 
@@ -177,7 +177,7 @@ const row = {
   borderColor: 'divider',
   '&:last-child': { borderBottom: 0, pb: 0 },
 };
-/** Below the text on a phone, where it begins. */
+/** On a phone, the buttons are below the text and aligned with its start. */
 const buttons = {
   display: 'flex',
   flexWrap: 'wrap',

@@ -1,5 +1,5 @@
-// Above the dashboard of the platform's admins until the first message was delivered: what is left to set up
-// (decisions/032-guidance-reads-what-exists.md). Loads the list only while it is needed.
+// The checklist of a new installation (decisions/032-guidance-reads-what-exists.md), above the dashboard of the platform's admins until the
+// first message is delivered. Its code is loaded only while it is needed.
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useSetup } from '../../features/setup/useSetup.ts';
 

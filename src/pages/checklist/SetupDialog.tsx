@@ -1,4 +1,4 @@
-// The form of a step of the checklist, the same that its own screen opens; each is loaded when it is first opened.
+// The form of a step of the checklist. It is the form that the screen of the record uses, and is loaded when it is first opened.
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { RecordDialog } from '../../components/RecordDialog.tsx';

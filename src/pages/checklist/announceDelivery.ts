@@ -1,5 +1,5 @@
 import { showNotice } from '../../notices/notices.ts';
 import { checklistTexts } from './checklistTexts.ts';
 
-/** The list has disappeared: says why. */
+/** Shows a notice that explains why the checklist has disappeared. */
 export const announceDelivery = (): void => showNotice('success', checklistTexts.delivered);

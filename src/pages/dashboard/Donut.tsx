@@ -1,5 +1,5 @@
-// The shares of a whole as a ring. Plain SVG, because a chart library would double what the first screen loads. The legend beside it
-// carries the meaning for those who do not see it.
+// A donut chart. Plain SVG, because a chart library would double the size of the first screen. The legend beside it contains the same
+// information for screen readers.
 import { formatNumber } from '../../components/formatNumber.ts';
 
 interface DonutProps {
@@ -9,7 +9,7 @@ interface DonutProps {
 
 /** Space around the ring, in px. */
 const margin = 4;
-/** Radius of the hole as a share of the ring's. */
+/** Radius of the hole as a share of the ring's radius. */
 const hole = 0.58;
 
 export function Donut({ slices, diameter }: DonutProps) {
@@ -21,13 +21,13 @@ export function Donut({ slices, diameter }: DonutProps) {
   const total = shown.reduce((sum, { value }) => sum + value, 0);
   const arcs = shown.map((slice, index) => {
     const start = shown.slice(0, index).reduce((sum, { value }) => sum + value, 0) / total;
-    // Zero is at three o'clock; the first arc starts at twelve.
+    // SVG measures angles from three o'clock, and the first arc starts at twelve.
     return { ...slice, share: slice.value / total, turn: `rotate(${start * 360 - 90} ${center} ${center})` };
   });
   return (
     <svg aria-hidden width={diameter} height={diameter} viewBox={`0 0 ${diameter} ${diameter}`}>
       {arcs.map(({ id, label, color, value, share, turn }) => (
-        // The dash is the arc: the path's length counts as 1.
+        // The dash draws the arc, because `pathLength` is 1.
         <circle
           key={id}
           cx={center}

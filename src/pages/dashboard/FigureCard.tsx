@@ -1,4 +1,4 @@
-// One figure of the dashboard; with `max`, how far along it is.
+// One figure of the dashboard, with a progress bar if `max` is set.
 import { Box, Card, LinearProgress, Skeleton, Typography } from '@mui/material';
 import { useId, type ReactNode } from 'react';
 import { formatNumber } from '../../components/formatNumber.ts';
@@ -7,18 +7,18 @@ import { dashboardTexts as texts } from './dashboardTexts.ts';
 
 interface FigureCardProps {
   label: string;
-  /** Undefined while it loads; the card keeps its size. */
+  /** Undefined while it loads, during which the card has the same size. */
   value: number | undefined;
-  /** Where the progress bar ends. */
+  /** The value at the end of the progress bar. */
   max?: number;
-  /** What the figure means, beside it. */
+  /** The definition of the figure, shown beside it. */
   definition?: ReactNode;
 }
 
 export function FigureCard({ label, value, max, definition }: FigureCardProps) {
   const id = useId();
   return (
-    // A bar needs the width of two cards on a narrow screen, which also keeps the rows even.
+    // On a narrow screen, a card with a bar is as wide as two cards, which leaves no gaps in the rows.
     <Card sx={{ p: 2, minWidth: 0, gridColumn: { xs: max === undefined ? 'auto' : 'span 2', md: 'auto' } }}>
       <Muted id={id} component="h2">
         {label}

@@ -1,4 +1,4 @@
-// A section of the home: a card with its heading, and content at the end of the heading's line.
+// A section of the home: a card with a heading and further content at the end of the heading's line.
 import { Box, Card, Typography } from '@mui/material';
 import { useId, type ReactNode } from 'react';
 import { Hint } from '../../components/Muted.tsx';
@@ -25,7 +25,7 @@ export function Panel({ title, end, children, isBusy = false }: PanelProps) {
   );
 }
 
-/** Beside a figure or below it, in small. */
+/** Small text beside or below a figure. */
 export const Small = ({ children }: { children: ReactNode }) => (
   <Hint component="span" sx={{ display: 'block' }}>
     {children}

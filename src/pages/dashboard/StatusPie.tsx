@@ -1,4 +1,4 @@
-// Messages of one class by status: a donut, and its legend with the counts, which says the same without the picture.
+// Messages of one class by status: a donut chart, and a legend with the same counts as text.
 import { Box, Card, Skeleton, Typography } from '@mui/material';
 import type { SummaryFigures } from '../../../contract/dashboard.ts';
 import type { MessageClass } from '../../../contract/messages.ts';
@@ -7,10 +7,10 @@ import { Muted } from '../../components/Muted.tsx';
 import { dashboardTexts as texts } from './dashboardTexts.ts';
 import { Donut } from './Donut.tsx';
 
-/** Size of the chart in px; the card keeps it whatever it shows. */
+/** Size of the chart in px, which the card also reserves if it has no chart. */
 const diameter = 200;
 
-/** Legend of the specification (requirements/portal.md#dashboard), in its order. */
+/** The legend, in the order of the specification (requirements/portal.md#dashboard). */
 const legend = [
   { key: 'failed', color: 'var(--danger)' },
   { key: 'queued', color: 'var(--info)' },
@@ -20,7 +20,7 @@ const legend = [
 
 interface StatusPieProps {
   name: MessageClass;
-  /** Undefined while they load. */
+  /** Undefined while the figures load. */
   figures: SummaryFigures | undefined;
 }
 

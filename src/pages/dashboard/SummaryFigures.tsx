@@ -1,5 +1,5 @@
-// Messages sent, contacts and available credits of both classes (requirements/portal.md#dashboard). Refreshes in place; it never
-// reloads the page.
+// Messages sent, contacts and available credits of both classes (requirements/portal.md#dashboard). Refreshes in place, without reloading
+// the page.
 import { Box } from '@mui/material';
 import { lazy, memo, Suspense, useDeferredValue } from 'react';
 import {
@@ -14,7 +14,7 @@ import { dashboardTexts as texts } from './dashboardTexts.ts';
 import { FigureCard } from './FigureCard.tsx';
 import { StatusPie } from './StatusPie.tsx';
 
-// Loads beside the frame, whose size counts for every first screen.
+// Loaded in a chunk of its own, because the size of the frame's chunk delays every first screen.
 const Definition = lazy(async () => ({
   default: (await import('../../components/Definition.tsx')).Definition,
 }));
@@ -26,7 +26,7 @@ const classes: readonly MessageClass[] = ['transactional', 'promotional'];
 
 export function SummaryFigures() {
   const { data, error, refetch } = useCallQuery(dashboardSummary, {}, { refetchInterval: refetchMs });
-  // Rendered in slices, which an answer as such is not.
+  // Deferred, so that React renders the figures in slices; an update from a query's store is not sliced.
   const figures = useDeferredValue(data?.message);
   if (error && !data) {
     return <FailureText title={texts.failed} error={error} onRetry={() => void refetch()} />;

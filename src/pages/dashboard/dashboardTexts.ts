@@ -1,4 +1,4 @@
-// The texts of the dashboard (requirements/portal.md#dashboard).
+// Texts of the dashboard (requirements/portal.md#dashboard).
 import { texts } from '../../i18n/texts.ts';
 
 export const dashboardTexts = texts({

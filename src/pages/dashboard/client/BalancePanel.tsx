@@ -1,4 +1,4 @@
-// What can be spent and how long it lasts at the pace of the last 7 days, with the way to send and to top up.
+// The available units and how long they last at the rate of the last 7 days, with links to send and to top up.
 import { Box, Button, Card, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { ClientHome } from '../../../../contract/clientHome.ts';
@@ -68,7 +68,7 @@ const panel = {
   gap: 2,
 } as const;
 
-/** The one number that leads the page. */
+/** Style of the main number of the page. */
 const lead = {
   fontSize: { xs: '2rem', md: '2.5rem' },
   fontWeight: 650,

@@ -1,4 +1,4 @@
-// Today's campaigns as live bars that end at their recipients, and the next scheduled run.
+// Today's campaigns as live progress bars, of which 100 % is the number of recipients, and the next scheduled run.
 import { Box, Typography } from '@mui/material';
 import type { Campaign } from '../../../../contract/campaigns.ts';
 import type { ClientHome } from '../../../../contract/clientHome.ts';
@@ -28,7 +28,7 @@ export const CampaignsPanel = ({ campaigns }: { campaigns: readonly Campaign[] }
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
       {campaigns.map((campaign) => (
         <Box component="li" key={campaign.id} sx={{ minWidth: 0 }}>
-          {/* A name too long for the line has a line of its own. */}
+          {/* A name that is too long for the line wraps to its own line. */}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, mb: 0.75 }}>
             <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}>
               <CampaignLink campaign={campaign} />
@@ -64,7 +64,7 @@ export const NextRunPanel = ({ next }: { next: NonNullable<ClientHome['next_run'
   </Panel>
 );
 
-/** Scheduled campaigns to typed numbers are in the scheduled list alone; the others are in both. */
+/** Returns the address of a campaign. Scheduled campaigns to typed numbers are only in the scheduled list, all others in the group list. */
 export const campaignAddress = ({ id, kind, repeat_type }: Campaign): string =>
   `/${kind === 'typed' && repeat_type ? 'scheduled-sms' : 'group-sms'}/${id}`;
 

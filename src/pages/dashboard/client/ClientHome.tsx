@@ -1,5 +1,5 @@
-// The home of a client's people, above the specification's figures: what can be spent, what is under way, what arrived and what
-// runs next. Nothing on a backend without the call. On a phone balance, Send and the live bars come first.
+// The home of a client's users, above the figures of the specification: balance, live campaigns, delivery, and the next run. Renders
+// nothing if the backend lacks the call. On a phone, balance, Send and the live bars come first.
 import { Alert, Box, Skeleton, useMediaQuery } from '@mui/material';
 import { clientHome } from '../../../../contract/clientHome.ts';
 import { componentTexts } from '../../../components/componentTexts.ts';
@@ -34,7 +34,7 @@ export function ClientHome() {
     failures: failures && <FailuresPanel key="failures" failures={failures} />,
   };
   const { balance, delivery } = panels;
-  // Columns of their own heights, with the live bars in the wide one.
+  // Two columns of independent heights, with the live bars in the wide column.
   const columns = !isWide
     ? [Object.values(panels)]
     : campaigns && campaigns.length > 0

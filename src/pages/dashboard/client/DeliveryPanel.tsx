@@ -1,4 +1,4 @@
-// The delivery rate of today and of the last 7 days; each count of messages leads to them.
+// The delivery rate of today and of the last 7 days. Each count links to its messages.
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import type { ClientHome, OutcomeCounts } from '../../../../contract/clientHome.ts';
 import { componentTexts } from '../../../components/componentTexts.ts';
@@ -11,7 +11,7 @@ import { clientHomeTexts as texts } from './clientHomeTexts.ts';
 
 const figures = ['delivered', 'pending', 'failed', 'queued'] as const;
 
-/** The status by which the message lists are filtered. */
+/** The status by which the linked message list is filtered. */
 const statuses = { delivered: 'Delivered', pending: 'Pending', failed: 'Failed', queued: 'Queued' };
 
 const todayLabel = componentTexts.dates.presets.today;
@@ -71,7 +71,7 @@ function Rate({ label, counts }: { label: string; counts: readonly OutcomeCounts
 interface ClassRowsProps {
   week: OutcomeCounts;
   today: readonly OutcomeCounts[];
-  /** Whether the client sends this class alone, which then needs no name. */
+  /** Whether the client sends only this class, so that its name is not needed. */
   isAlone: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Why messages of the last 7 days failed, most frequent first; each count leads to its messages.
+// The reasons why messages of the last 7 days failed, the most frequent first. Each count links to its messages.
 import { Box, Typography } from '@mui/material';
 import type { ClientHome } from '../../../../contract/clientHome.ts';
 import { formatNumber } from '../../../components/formatNumber.ts';

@@ -1,4 +1,4 @@
-// The texts of the home of a client's people.
+// Texts of the home of a client's users.
 import { formatCount } from '../../../components/formatNumber.ts';
 import { plural, texts } from '../../../i18n/texts.ts';
 

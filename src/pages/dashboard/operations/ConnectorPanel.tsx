@@ -1,4 +1,4 @@
-// The active connectors: state, rate, queue, delivery of the last quarter of an hour, and the course of the last hour.
+// The active connectors: state, rate, queue, delivery rate of the last 15 minutes, and a chart of the last hour.
 import { Box, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Home, HomeConnector } from '../../../../contract/home.ts';
@@ -49,7 +49,7 @@ interface RowProps {
 function Row({ connector, isBypassed, now }: RowProps) {
   const { id, name, queued, oldest, live, rate_max: rateMax, last_quarter: quarter } = connector;
   const link = stateOf(connector);
-  // That a link is down says more.
+  // A link that is down is shown instead of a bypass, because it matters more.
   const { tone, word } =
     isBypassed && link.tone !== 'bad' ? ({ tone: 'part', word: texts.bypassed } as const) : link;
   const place = connectorPlace(id);
@@ -104,7 +104,7 @@ const tones: Record<Tone, { dot: string; text: string }> = {
   quiet: { dot: 'var(--border-strong)', text: 'text.secondary' },
 };
 
-/** As the list of connectors has it, in one word. */
+/** Returns the state in one word, as the list of connectors shows it. */
 function stateOf({ has_link: hasLink, live, draining }: HomeConnector): { tone: Tone; word: string } {
   if (!hasLink) return { tone: 'quiet', word: texts.noLink };
   if (!live) return { tone: 'part', word: texts.connecting };

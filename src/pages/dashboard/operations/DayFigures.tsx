@@ -1,4 +1,4 @@
-// Today beside yesterday and the same day of last week, each to the same time of day.
+// Figures of today compared with yesterday and the same day of last week, each up to the same time of day.
 import { Box, Card, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { grouped } from '../../../../contract/grouped.ts';
@@ -82,7 +82,7 @@ interface TileProps {
   label: string;
   term: Term;
   place: Place;
-  /** Undefined while it loads; the tile keeps its size. */
+  /** Undefined while it loads, during which the tile has the same size. */
   value: string | undefined;
   children: ReactNode;
 }
@@ -126,25 +126,25 @@ function Compared({ home, figure, change }: ComparedProps) {
 }
 
 const sentOf = ({ pending, delivered, failed }: HomeDay) => pending + delivered + failed;
-/** A day without messages has no rate, and must not look like one on which all failed. */
+/** Returns no rate for a day without messages, because 0 % would look like a day on which all messages failed. */
 const rateOf = (day: HomeDay) => (sentOf(day) > 0 ? deliveryRate(day) : noValue);
 
-/** Whole shillings above a thousand, where cents only cost room. */
+/** Formats an amount in KES, from 1,000 up without cents, which would only take space. */
 const shillings = (amount: string | null): string =>
   Number(amount) < 1000 ? plainKes(amount) : formatNumber(Number(amount));
 
-/** A size with the sign of its change. Not by Intl, see {@link grouped}. */
+/** Adds the sign of the change to its formatted size. Does not use Intl, see {@link grouped}. */
 const signed = (change: number, size: string): string =>
   size === '0' ? size : `${change < 0 ? '-' : '+'}${size}`;
 
-/** In per cent; empty where there is nothing to compare with. */
+/** Returns the change in per cent; empty if there is no earlier value to compare with. */
 function percentChange(now: number, then: number): string {
   if (then <= 0) return '';
   const change = (now / then - 1) * 100;
   return `${signed(change, grouped(Math.abs(change)))} %`;
 }
 
-/** In percentage points. */
+/** Returns the change of the delivery rate in percentage points; empty if one of the days has no rate. */
 function pointsChange(now: HomeDay, then: HomeDay): string {
   if (sentOf(now) === 0 || sentOf(then) === 0) return '';
   const points = (now.delivered / sentOf(now) - then.delivered / sentOf(then)) * 100;
@@ -156,7 +156,7 @@ const grid = {
   flexWrap: 'wrap',
   gap: 2,
   mb: 2,
-  // As many in a line as fit; the last line is filled.
+  // Each line has as many tiles as fit, and those of the last line grow to fill it.
   '& > *': { flex: { xs: '1 1 150px', sm: '1 1 190px' } },
 };
 const comparison = {
@@ -168,7 +168,7 @@ const comparison = {
   lineHeight: 1.4,
   color: 'text.secondary',
   fontVariantNumeric: 'tabular-nums',
-  // The figures stay whole, and the days before them wrap on a narrow screen.
+  // Figures never wrap. On a narrow screen, the names of the days wrap instead.
   '& span:nth-of-type(n + 2)': { whiteSpace: 'nowrap', textAlign: 'right' },
 };
 const number = {
@@ -178,7 +178,7 @@ const number = {
   lineHeight: 1.35,
   fontVariantNumeric: 'tabular-nums',
   overflowWrap: 'anywhere',
-  // As tall as a finger's target must be at least.
+  // The minimum height of a pointer target (WCAG 2.2, 2.5.8).
   '& a': { display: 'inline-block', minHeight: 24, color: 'inherit', textDecorationColor: 'transparent' },
   '& a:hover': { textDecorationColor: 'currentcolor' },
 };

@@ -1,4 +1,4 @@
-// What needs a person now, each line with the button that leads to it, and whether the books balance.
+// The problems that need attention, each with a link to the screen that solves it, and whether the ledger balances.
 import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
 import { useEffect } from 'react';
 import { useStore } from 'react-admin';
@@ -39,7 +39,7 @@ export function NeedsPanel({ home }: { home: Home | undefined }) {
       {lines.length > 0 && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 0.5, p: 0 }}>
           {lines.map((line, index) => (
-            // The lines have no identity beyond their text, and their order is the server's.
+            // The lines have no id, and their order is set by the server.
             <Line key={`${index} ${line.text}`} line={line} />
           ))}
         </Box>
@@ -48,7 +48,7 @@ export function NeedsPanel({ home }: { home: Home | undefined }) {
   );
 }
 
-/** How many there were when they were last read, so that what is below does not move when they come. */
+/** Returns the stored number of lines of the last read, so that space can be reserved and the content below does not move. */
 function useExpected(count: number | undefined): number {
   const [expected, setExpected] = useStore('operations.needs', 0);
   useEffect(() => {
@@ -57,7 +57,7 @@ function useExpected(count: number | undefined): number {
   return expected;
 }
 
-/** In px, on a wide screen. */
+/** Height of a line on a wide screen, in px. */
 const lineHeight = 43;
 
 function edgeOf(lines: number, isUrgent: boolean): string {

@@ -1,5 +1,5 @@
-// The home of the platform's people: what needs a person, the day beside the days before, the links, and who and why. Shows nothing on
-// a backend without the call (docs/decisions/005-other-backends.md).
+// The home of the platform's users: problems that need attention, figures of the day, traffic, connectors, failure reasons and clients.
+// Renders nothing if the backend lacks the call (docs/decisions/005-other-backends.md).
 import { Box, Typography } from '@mui/material';
 import { memo, useDeferredValue } from 'react';
 import { home, type Home } from '../../../../contract/home.ts';
@@ -17,7 +17,7 @@ const pollMs = 5000;
 
 export function OperationsHome() {
   const { data, error, refetch } = useOptionalCall(home, {}, { pollMs });
-  // Rendered in slices, which an answer as such is not.
+  // Deferred, so that React renders the panels in slices; an update from a query's store is not sliced.
   const found = useDeferredValue(data?.message);
   if (data === null) return null;
   if (error && !data) {
@@ -31,7 +31,7 @@ const Panels = memo(function Panels({ found }: { found: Home | undefined }) {
     <Box sx={{ width: '100%', minWidth: 0 }}>
       <NeedsPanel home={found} />
       <DayFigures home={found} />
-      {/* The chart has a call of its own, which a backend without the first one does not have. */}
+      {/* The chart has its own call, which a backend without the first call lacks, too. */}
       <TrafficPanel isReady={found !== undefined} />
       <Box sx={{ mt: 2 }}>
         <ConnectorPanel home={found} />

@@ -1,4 +1,4 @@
-/** The course of a figure as a small line, from zero up. */
+/** A small line chart of a figure over time, with zero at the bottom. */
 export function Sparkline({ label, values }: { label: string; values: readonly number[] }) {
   const max = Math.max(1, ...values);
   const step = width / Math.max(1, values.length - 1);
@@ -13,6 +13,6 @@ export function Sparkline({ label, values }: { label: string; values: readonly n
   );
 }
 
-/** In px. */
+/** Size of the chart in px. */
 const width = 110;
 const height = 28;

@@ -1,5 +1,5 @@
-// Stacked bars over time. Plain SVG, because a chart library would double what the first screen loads. The legend beside it carries the
-// sums for those who do not see it.
+// Stacked bars over time. Plain SVG, because a chart library would double the size of the first screen. The legend beside it contains the
+// sums for screen readers.
 import { Box, Typography } from '@mui/material';
 import { definitionTexts } from '../../../components/definitionTexts.ts';
 import { formatDate, formatDay, formatTime } from '../../../components/formatDate.ts';
@@ -7,7 +7,7 @@ import { formatNumber } from '../../../components/formatNumber.ts';
 import { Muted } from '../../../components/Muted.tsx';
 
 export interface Bar {
-  /** Start of its step, in milliseconds. */
+  /** Start of the bar's step, in milliseconds since 1970. */
   at: number;
   delivered: number;
   waiting: number;
@@ -15,15 +15,15 @@ export interface Bar {
 }
 
 interface StackedBarsProps {
-  /** Accessible name, with the sums. */
+  /** Accessible name of the chart, with the sums. */
   label: string;
   bars: readonly Bar[];
   stepMinutes: number;
-  /** In px, without the line of times. */
+  /** Height of the bars in px, without the times below them. */
   height: number;
 }
 
-/** Where the messages of a bar are now, bottom to top, each with its colour. */
+/** The parts of a bar, by the current state of its messages, from bottom to top, each with its colour. */
 export const parts = [
   ['delivered', 'var(--success)'],
   ['waiting', 'var(--warning)'],
@@ -54,7 +54,7 @@ export function StackedBars({ label, bars, stepMinutes, height }: StackedBarsPro
         {bars.map((bar, place) => (
           <g key={bar.at}>
             <title>{barText(bar, stepMinutes)}</title>
-            {/* The whole height answers to the pointer, so that a small bar can be read, too. */}
+            {/* The tooltip is shown over the whole height, so that it can be reached for small bars, too. */}
             <rect x={place} y={0} width={1} height={top} fill="transparent" />
             {parts.map(([part, color], level) => {
               const below = parts.slice(0, level).reduce((sum, [name]) => sum + bar[name], 0);
@@ -85,13 +85,13 @@ export function StackedBars({ label, bars, stepMinutes, height }: StackedBarsPro
 
 const sumOf = ({ delivered, waiting, failed }: Bar) => delivered + waiting + failed;
 
-/** The next of 2, 4, 10, 20, 40, 100, ... so that its half is a whole number. */
+/** Returns the next of 2, 4, 10, 20, 40, 100, ..., the half of which is a whole number for the middle line. */
 function niceMax(max: number): number {
   const scale = 10 ** Math.floor(Math.log10(Math.max(max, 2)));
   return [2, 4, 10].map((step) => step * scale).find((step) => step >= max) ?? 10 * scale;
 }
 
-/** The day, the time, or both, as the step and the range need. */
+/** Returns the day, the time, or both, depending on the step. */
 function timeText(at: number, stepMinutes: number): string {
   if (stepMinutes >= dayMinutes) return formatDay(at);
   return stepMinutes <= 15 ? formatTime(at) : formatDate(at);

@@ -1,4 +1,4 @@
-// Why messages failed today, who sent most today, and whose units run out first.
+// Today's failure reasons, the clients that sent most today, and the clients whose units run out first.
 import { Box, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { failureCountMax, type Home } from '../../../../contract/home.ts';
@@ -36,7 +36,7 @@ export function FailuresPanel({ home }: { home: Home | undefined }) {
   );
 }
 
-/** A count that was not carried on is "50,000+". */
+/** Formats a count. The server stops counting at `failureCountMax`, which is shown as "50,000+". */
 const limited = (count: number): string =>
   count < failureCountMax ? formatNumber(count) : failureTexts.more(formatNumber(failureCountMax));
 
@@ -79,7 +79,7 @@ export function RunningLowPanel({ home }: { home: Home | undefined }) {
 interface TopPanelProps<Item> {
   title: string;
   hint?: string;
-  /** Undefined while they load. */
+  /** Undefined while the rows load. */
   rows: readonly Item[] | undefined;
   none: string;
   children: (row: Item) => ReactNode;

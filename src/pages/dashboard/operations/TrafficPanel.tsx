@@ -1,4 +1,4 @@
-// Messages of the last hour, day, week or month by the time of their creation, stacked by where they are now.
+// Messages of the last hour, day, week or month by time of creation, stacked by their current state.
 import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { memo, useDeferredValue, useState } from 'react';
 import {
@@ -20,10 +20,10 @@ import { parts, StackedBars, type Bar } from './StackedBars.tsx';
 const texts = operationsTexts.traffic;
 const pollMs = { '1h': 10_000, '24h': 30_000, '7d': 60_000, '30d': 60_000 } as const;
 
-/** Height of the chart in px, also while it loads. */
+/** Height of the chart in px, which is reserved while it loads. */
 const height = 190;
 
-/** Its call is made once `isReady`. */
+/** Calls the server only if `isReady`. */
 export function TrafficPanel({ isReady }: { isReady: boolean }) {
   const [range, setRange] = useState<TrafficRange>('24h');
   const { data, error, refetch } = useCallQuery(
@@ -31,7 +31,7 @@ export function TrafficPanel({ isReady }: { isReady: boolean }) {
     { range },
     { enabled: isReady, refetchInterval: pollMs[range], placeholderData: (before) => before },
   );
-  // Rendered in slices, which an answer as such is not.
+  // Deferred, so that React renders the chart in slices; an update from a query's store is not sliced.
   const traffic = useDeferredValue(data?.message);
   return (
     <Panel title={texts.title} end={<Ranges range={range} onChange={setRange} />} isBusy={!traffic}>
@@ -103,7 +103,7 @@ const Chart = memo(function Chart({ traffic, range }: { traffic: HomeTraffic; ra
   );
 });
 
-/** A bar for each step, also for those without messages. */
+/** Returns a bar for each step, including those without messages. */
 function barsOf({ from, to, step_minutes: stepMinutes, steps }: HomeTraffic): Bar[] {
   const start = Date.parse(from);
   const stepMs = stepMinutes * 60_000;

@@ -1,10 +1,10 @@
-// Where the figures of the operations home lead: lists with the filter that finds what was counted.
+// The links of the figures of the operations home: lists, filtered so that they contain the counted records.
 import type { Module } from '../../../../contract/access.ts';
 import { listAddress } from '../../../components/list/filter.ts';
 
 export interface Place {
   to: string;
-  /** Of the screen: a role without it sees no link. */
+  /** Module of the linked screen. A role without it sees no link. */
   module: Module;
 }
 

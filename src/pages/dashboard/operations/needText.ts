@@ -1,4 +1,4 @@
-// What needs a person, in words: what it is, the figures beside it, and where it is settled.
+// The text of each problem that needs attention, its figures, and a link to the screen that solves it.
 import type { AuditFault } from '../../../../contract/auditFault.ts';
 import type { BypassCause } from '../../../../contract/connectors.ts';
 import type { Need } from '../../../../contract/home.ts';
@@ -17,13 +17,13 @@ interface Action {
 
 export interface NeedWords {
   text: string;
-  /** Small, after the text; empty where there is nothing to add. */
+  /** Details shown in small print after the text; may be empty. */
   more: string;
   action?: Action | undefined;
   isUrgent: boolean;
 }
 
-/** All in words. That messages bypass a link which is down is said with the link. */
+/** Returns the texts of all problems. If messages bypass a link that is down, the text of the link includes the bypass. */
 export function needsInWords(needs: readonly Need[], now: string): NeedWords[] {
   const idsOf = (wanted: Need['kind']) =>
     new Set(needs.filter(({ kind }) => kind === wanted).map(({ id }) => id));
@@ -140,7 +140,7 @@ const words =
 const urgent = words(true);
 const calm = words(false);
 
-/** The key of a campaign's job holds its id. */
+/** Returns the link to the campaign of a job, whose key contains its id; undefined for other jobs. */
 function campaignOf(key: string): Action | undefined {
   const [, id] = /^(?:start|follow):(\d+)$/.exec(key) ?? [];
   return id === undefined ? undefined : open(campaignPlace(Number(id)));
@@ -148,7 +148,7 @@ function campaignOf(key: string): Action | undefined {
 
 const reasons = texts.linkReasons;
 
-/** What the operating system says of a connection, in words. */
+/** Texts for connection errors of the operating system, by pattern. */
 const errors: readonly (readonly [RegExp, string])[] = [
   [/ECONNREFUSED/, reasons.refused],
   [/ENOTFOUND|EAI_AGAIN/, reasons.unknownHost],

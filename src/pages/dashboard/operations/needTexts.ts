@@ -1,11 +1,11 @@
-// The texts of what needs a person (needText.ts), and of the books.
+// Texts of the problems that need attention (needText.ts), and of the ledger check.
 import type { AuditFault } from '../../../../contract/auditFault.ts';
 import type { BypassCause } from '../../../../contract/connectors.ts';
 import { plural, texts } from '../../../i18n/texts.ts';
 
 export const needTexts = texts({
   en: {
-    /** An age beside "since" texts: "4 min". */
+    /** Takes an age such as "4 min". */
     ago: (age: string) => `${age} ago`,
     title: 'Needs attention',
     none: 'Nothing needs attention',
@@ -67,7 +67,7 @@ export const needTexts = texts({
       plural(count, { one: '# sender ID request to decide', other: '# sender ID requests to decide' }),
     oldestWaits: (age: string) => `the oldest waits ${age}`,
     actions: { open: 'Open', assign: 'Assign', credit: 'Credit', review: 'Review', audit: 'History' },
-    /** Why a link is down, by what the network connection said. */
+    /** Reasons why a link is down, derived from the error of the connection. */
     linkReasons: {
       refused: 'nothing listens on this host and port',
       unknownHost: 'the host name does not exist',

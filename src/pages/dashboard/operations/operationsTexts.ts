@@ -1,4 +1,4 @@
-// The texts of the operations home.
+// Texts of the operations home.
 import { texts } from '../../../i18n/texts.ts';
 
 export const operationsTexts = texts({
@@ -11,7 +11,7 @@ export const operationsTexts = texts({
       ofLimit: (rate: string) => `of ${rate}/s that the bound links allow`,
       noLinks: 'no link is bound',
       noQueue: 'nothing queued',
-      /** Of paused campaigns, or outside their sending windows. */
+      /** Shown if all queued messages are of paused campaigns or outside their sending windows. */
       queueHeld: 'none can be sent now',
       lastWeek: 'Last week',
       hint: 'Compared with yesterday and with seven days ago, to the same time of day',
@@ -31,7 +31,7 @@ export const operationsTexts = texts({
       partly: (bound: number, sessions: number) => `Bound ${bound} of ${sessions}`,
       down: 'Not bound',
       connecting: 'Connecting',
-      /** Messages take other routes than this connector. */
+      /** Shown if messages take other routes instead of this connector. */
       bypassed: 'Bypassed',
       draining: 'Draining',
       noLink: 'No link',
