@@ -1,4 +1,4 @@
-// The dialogs of what has a secret: create, edit, and replace the secret. A secret is shown once, after the dialog that made it.
+// The dialogs of a record with a secret: create, edit, and replace the secret. A new secret is shown once, after the dialog that made it.
 import { useState, type ComponentType, type ReactNode } from 'react';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { SecretDialog } from '../../components/SecretDialog.tsx';

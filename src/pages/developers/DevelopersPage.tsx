@@ -1,4 +1,4 @@
-// /developers: keys of the HTTP API and what belongs to them, a tab each.
+// /developers: tabs for the keys of the HTTP API, the log of requests, and webhooks.
 import { Box, Button, Tab, Tabs } from '@mui/material';
 import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -23,7 +23,7 @@ export function DevelopersPage() {
             <Tab key={path} value={path} label={label} component={Link} to={path} />
           ))}
         </Tabs>
-        {/* Pages of the server, not of the console. */}
+        {/* The server serves the documentation; it is not a page of the console. */}
         <Button href="/docs" target="_blank" rel="noreferrer" size="small" sx={{ ml: { sm: 'auto' } }}>
           {developerTexts.documentation}
         </Button>

@@ -4,11 +4,11 @@ import { developerTexts as texts } from './developerTexts.ts';
 
 interface KindInputProps extends FieldProps {
   helperText: string;
-  /** In their order: the first is the usual one. */
+  /** The kinds in the order of the options. The first is the usual one. */
   kinds: readonly ['live' | 'test', 'live' | 'test'];
 }
 
-/** The kind of a new API key or webhook. */
+/** Chooses the kind of a new API key or webhook. */
 export const KindInput = ({ kinds, ...field }: KindInputProps) => (
   <SelectInput {...field} options={kinds.map((kind) => [kind, texts[kind]])} />
 );

@@ -1,4 +1,4 @@
-// Replaces a secret by a new one; the current one works on for the chosen time.
+// Replaces a secret by a new one. The current secret remains valid for the chosen time.
 import { Typography } from '@mui/material';
 import { z } from 'zod';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
@@ -9,9 +9,9 @@ const schema = z.object({ overlap_hours: z.coerce.number() });
 
 export interface OverlapTexts {
   hint: string;
-  /** Of the time. */
+  /** Label of the time during which both secrets are valid. */
   label: string;
-  /** By the hours. */
+  /** Texts of the choices, by the number of hours. */
   overlaps: Record<string, string>;
   submit: string;
   done: string;

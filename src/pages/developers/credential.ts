@@ -1,12 +1,12 @@
-/** What the form of a credential takes. */
+/** The props of a form of a credential. */
 export interface CredentialFormProps<Row> {
-  /** The one to change; a new one where unset. */
+  /** The credential to change. Without it, the form creates a new one. */
   value?: Row;
   onSaved: (answer: Saved) => void;
 }
 
 export interface Saved {
   message: string;
-  /** Shown once; unset where there is no new one. */
+  /** The new secret, which is shown once. Undefined if there is no new one. */
   secret?: string;
 }

@@ -1,4 +1,4 @@
-// The texts of the page for developers.
+// Texts of the Developers page.
 import { texts } from '../../i18n/texts.ts';
 
 export const developerTexts = texts({

@@ -1,4 +1,4 @@
-// The kind, live or test, of API keys and webhooks in their lists.
+// The column and filter for the kind of API keys and webhooks, live or test.
 import type { Column } from '../../components/list/column.ts';
 import type { ListFilter } from '../../components/list/filter.ts';
 import { developerTexts as texts } from './developerTexts.ts';

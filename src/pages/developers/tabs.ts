@@ -1,4 +1,4 @@
-// The tabs of Developers: an address each, loaded when first opened.
+// The tabs of Developers. Each has its own address and is loaded when it is first opened.
 import { lazy } from 'react';
 import { developerTexts as texts } from './developerTexts.ts';
 

@@ -1,4 +1,4 @@
-// The dialogs of the list of keys.
+// The dialogs of the list of API keys.
 import type { ApiKey } from '../../../../contract/apiKeys.ts';
 import { ConfirmAction } from '../../../components/ConfirmAction.tsx';
 import { write } from '../../../dataProvider/write.ts';

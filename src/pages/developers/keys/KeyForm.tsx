@@ -19,7 +19,7 @@ import { keyTexts as texts } from './keyTexts.ts';
 import { useGrantableScopes } from './useGrantableScopes.ts';
 
 const { client_id, name, scopes: scopeList, allowed_addresses } = createApiKey.body.shape;
-/** The end of a day in Nairobi as an instant; null for no day. */
+/** Converts a day to the instant of its end in Nairobi, and empty text to null. */
 const expiry = z
   .union([z.literal('').transform(() => null), z.iso.date()])
   .transform((day) => day && new Date(`${day}T23:59:59.999+03:00`).toISOString());
@@ -46,7 +46,7 @@ const today = () => dayOf(new Date().toISOString());
 
 export function KeyForm({ value, onSaved }: CredentialFormProps<ApiKey>) {
   const own = useGrantableScopes();
-  // Those that a key has already can stay.
+  // The key may keep scopes that it already has.
   const offered = scopes.filter((scope) => own.includes(scope) || value?.scopes.includes(scope));
   return (
     <ContractForm

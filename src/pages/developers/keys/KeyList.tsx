@@ -1,4 +1,4 @@
-// The keys of the HTTP API: created, edited, rolled and revoked (decisions/039-api-keys.md).
+// The list of API keys, with actions to create, edit, roll and revoke them (decisions/039-api-keys.md).
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ApiKey } from '../../../../contract/apiKeys.ts';

@@ -1,4 +1,4 @@
-// An API key in its list.
+// The columns and filters of the list of API keys.
 import type { ApiKey } from '../../../../contract/apiKeys.ts';
 import { scopes } from '../../../../contract/v1/call.ts';
 import { addressTexts } from '../../../components/form/addressTexts.ts';
@@ -18,10 +18,10 @@ export const keyFilters: readonly ListFilter[] = [
   { source: 'state', label: listTexts.status, options: Object.entries(texts.states) },
 ];
 
-/** The tone of the chip. */
+/** The tone of the status chip, by state. */
 const toneOf = { active: 'active', replaced: 'pending', expired: 'inactive', revoked: 'inactive' } as const;
 
-/** Whether it can be used. */
+/** Whether the key can be used. */
 export const isValid = ({ state }: Pick<ApiKey, 'state'>): boolean =>
   state === 'active' || state === 'replaced';
 

@@ -1,4 +1,4 @@
-// The texts of API keys.
+// Texts of the API keys.
 import type { Scope } from '../../../../contract/v1/call.ts';
 import { texts } from '../../../i18n/texts.ts';
 

@@ -4,7 +4,7 @@ import { canAct } from '../../../authProvider/access.ts';
 import { actsForPlatform } from '../../../authProvider/caller.ts';
 import { useCaller } from '../../../authProvider/profile.ts';
 
-/** The scopes that the person may give to a key; all until the profile is loaded. */
+/** Returns the scopes that the person may give to a key; all of them until the profile is loaded. */
 export function useGrantableScopes(): readonly Scope[] {
   const caller = useCaller();
   if (!caller) return scopes;

@@ -1,4 +1,4 @@
-// One request in full, as far as it is kept.
+// One request to the HTTP API with all details that are stored.
 import { DialogContent, Link, Stack } from '@mui/material';
 import type { ApiRequest } from '../../../../contract/apiRequests.ts';
 import { CodeBlock, indentedJson } from '../../../components/CodeBlock.tsx';

@@ -1,4 +1,4 @@
-// The log of requests to the HTTP API: newest first, by key, outcome and method (decisions/045-log-of-requests.md).
+// The log of requests to the HTTP API, newest first, with filters by key, outcome and method (decisions/045-log-of-requests.md).
 import { Box, Button, Card } from '@mui/material';
 import { useState } from 'react';
 import { listApiKeys } from '../../../../contract/apiKeys.ts';

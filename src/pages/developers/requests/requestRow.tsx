@@ -1,4 +1,4 @@
-// A request to the HTTP API in its list.
+// The columns and filters of the log of requests.
 import type { ApiKey } from '../../../../contract/apiKeys.ts';
 import { requestMethods, requestOutcomes, type ApiRequest } from '../../../../contract/apiRequests.ts';
 import { formatNumber } from '../../../components/formatNumber.ts';
@@ -10,7 +10,7 @@ import { StatusChip } from '../../../components/StatusChip.tsx';
 import { TwoLines } from '../../../components/TwoLines.tsx';
 import { requestTexts as texts } from './requestTexts.ts';
 
-/** With the clients of the keys where they belong to several. */
+/** Returns the filters of the log. With `hasClients`, each key is shown with its client. */
 export const requestFilters = (keys: readonly ApiKey[], hasClients: boolean): readonly ListFilter[] => [
   {
     source: 'key_id',
@@ -32,7 +32,7 @@ export const requestFilters = (keys: readonly ApiKey[], hasClients: boolean): re
   },
 ];
 
-/** The tone of the chip. */
+/** Returns the tone of the status chip for an HTTP status. */
 export const toneOf = (status: number): string =>
   status < 400 ? 'delivered' : status < 500 ? 'pending' : 'failed';
 

@@ -1,4 +1,4 @@
-// The texts of the log of requests.
+// Texts of the log of requests.
 import { texts } from '../../../i18n/texts.ts';
 
 export const requestTexts = texts({

@@ -1,4 +1,4 @@
-// The filters of the log of requests, in the address as those of other lists (components/list/filter.ts).
+// The filters of the log of requests. They are kept in the address, like those of other lists (components/list/filter.ts).
 import { useSearchParams } from 'react-router-dom';
 import { listApiRequests } from '../../../../contract/apiRequests.ts';
 
@@ -14,7 +14,7 @@ export function useRequestFilter() {
   return { filter, change };
 }
 
-/** No filter where the address holds a wrong one. */
+/** Reads the filter from the address. An invalid one is ignored. */
 function read(text: string | null) {
   try {
     return schema.parse(JSON.parse(text ?? '{}'));

@@ -1,4 +1,4 @@
-// A delivery: its request, and each attempt with its response.
+// One delivery of a webhook: its request, and each attempt with the response.
 import { Box, Stack, Typography } from '@mui/material';
 import { succeeded } from '../../../../contract/v1/webhooks.ts';
 import type { WebhookDelivery } from '../../../../contract/webhooks.ts';
@@ -35,7 +35,7 @@ export function DeliveryDetails({ delivery }: { delivery: WebhookDelivery }) {
   );
 }
 
-/** Of JSON, or of a form with a field a line. */
+/** Formats a body: indented JSON, or one line for each field of a form. */
 const linesOf = (body: string): string =>
   body.startsWith('{')
     ? indentedJson(body)

@@ -93,7 +93,7 @@ export function WebhookDeliveries({ value: { id, enabled } }: { value: Webhook }
           disableGutters
           variant="outlined"
           slotProps={{ transition: { unmountOnExit: true } }}
-          // Adjacent borders would be one of 2 px.
+          // Without this, the adjacent borders would look like one of 2 px.
           sx={{ '& + &': { borderTop: 0 } }}
         >
           <AccordionSummary expandIcon={<ExpandMoreIcon />}>

@@ -38,7 +38,7 @@ const labels = {
 export function WebhookForm({ value, onSaved }: CredentialFormProps<Webhook>) {
   const caller = useCaller();
   const mayReadTexts = !caller || !actsForPlatform(caller) || canAct(caller, 'message_texts', 'read');
-  // Subscribers' texts, unless it gets them already.
+  // Events with subscribers' texts require the permission to read them, unless the webhook already receives them.
   const offered = webhookEventTypes.filter(
     (type) => type !== 'incoming_message.received' || mayReadTexts || value?.event_types.includes(type),
   );

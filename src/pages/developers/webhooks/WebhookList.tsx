@@ -1,5 +1,5 @@
-// Webhooks: created, edited, tested, rotated, switched and deleted, with the log of their deliveries
-// (decisions/040-webhooks-over-rows.md).
+// The list of webhooks, with actions to create, edit, test, enable, disable and delete them, to rotate their secrets, and to show their
+// deliveries (decisions/040-webhooks-over-rows.md).
 import { lazy, Suspense } from 'react';
 import type { Webhook } from '../../../../contract/webhooks.ts';
 import { useCan } from '../../../authProvider/useCan.ts';
@@ -57,7 +57,7 @@ export function WebhookList() {
       resource="webhooks"
       title={developerTexts.webhooks}
       sort={{ field: 'id', order: 'DESC' }}
-      // The screen has checked the right: this is no resource of a route.
+      // The screen has already checked access. react-admin cannot, because this resource has no route.
       disableAuthentication
     >
       <Toolbar

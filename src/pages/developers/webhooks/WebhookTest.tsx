@@ -1,4 +1,4 @@
-// Sends a test event to a webhook and shows what it answered.
+// Sends a test event to a webhook and shows the response.
 import { Button, DialogActions, DialogContent, MenuItem, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { WebhookEventType } from '../../../../contract/webhookEvents.ts';

@@ -1,4 +1,4 @@
-// A webhook in its list.
+// The columns and filters of the list of webhooks.
 import { webhookEventTypes } from '../../../../contract/webhookEvents.ts';
 import type { Webhook } from '../../../../contract/webhooks.ts';
 import { formatDate } from '../../../components/formatDate.ts';
@@ -23,7 +23,7 @@ export const webhookFilters: readonly ListFilter[] = [
   },
 ];
 
-/** The tone of the chip. */
+/** The tone of the status chip, by state. */
 const toneOf = { enabled: 'active', failing: 'pending', disabled: 'inactive' } as const;
 const stateOf = ({ enabled, failing_since }: Webhook) =>
   enabled ? (failing_since === null ? 'enabled' : 'failing') : 'disabled';
@@ -51,7 +51,7 @@ export const webhookColumns: Column<Webhook>[] = [
     text: ({ url }) => url,
     render: ({ url, description }) => (description ? <TwoLines first={url} second={description} /> : url),
     narrow: 'title',
-    // Which host it is counts most in a narrow row.
+    // A narrow row omits the scheme, because it has space for little more than the host.
     narrowText: ({ url }) => url.replace(/^https?:\/\//, ''),
   },
   clientColumn,

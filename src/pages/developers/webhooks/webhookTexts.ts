@@ -1,4 +1,4 @@
-// The texts of webhooks.
+// Texts of the webhooks.
 import type { DisabledWhy, WebhookEventType, WebhookFormat } from '../../../../contract/webhookEvents.ts';
 import type { WebhookDelivery } from '../../../../contract/webhooks.ts';
 import { texts } from '../../../i18n/texts.ts';
