@@ -1,4 +1,4 @@
-// A new password for a forgotten one at /forgot-password: first the number, then the code that was sent to it
+// /forgot-password: sets a new password. The first step asks for the phone number, the second one for the code that was sent to it
 // (requirements/domain.md#passwords).
 import { useState } from 'react';
 import { recover, requestCode } from '../authProvider/forgotPassword.ts';
@@ -16,7 +16,7 @@ type Recovery = Values<'code' | 'password' | 'confirm'>;
 
 export function ForgotPassword() {
   const [sent, setSent] = useState(keptRecovery);
-  /** As it was typed; the form starts with it where another number is to be typed. */
+  /** The number as typed. It is the initial value of the form when the user returns to correct it. */
   const [last, setLast] = useState<string>();
   const send = async (msisdn: string) => {
     const given = { ...(await requestCode(msisdn)), msisdn };
@@ -90,7 +90,7 @@ function Recover({ sent }: { sent: Sent }) {
     >
       {(field) => (
         <>
-          {/* Password managers store the new password under this name. */}
+          {/* Password managers store the new password for this user name. */}
           <input type="text" autoComplete="username" value={sent.msisdn} readOnly hidden />
           <CodeField {...field('code')} />
           <Field

@@ -1,6 +1,5 @@
-// Sign-in at `/`, and in the same place what is still missing then (entry/NextStep.tsx). Plain React without MUI or
-// react-admin, so that it loads fast; the frame is fetched while the user types
-// (requirements/portal.md#sign-in).
+// Sign-in at `/`, followed by any steps that are still required (entry/NextStep.tsx). Plain React without MUI or react-admin, so that it
+// loads fast. The frame is fetched while the user types (requirements/portal.md#sign-in).
 import { lazy, Suspense, useState } from 'react';
 import { loadSign } from '../authProvider/loadSign.ts';
 import type { SignedIn } from '../authProvider/sign.ts';
@@ -15,12 +14,12 @@ const NextStep = lazy(async () => ({ default: (await import('./entry/NextStep.ts
 
 const texts = entryTexts.login;
 
-/** A sign-in that lacks something while it `isOpen`: a code, an own password or a second factor. */
+/** The last sign-in. While `isOpen`, it still requires a code, a password of the user's own or a second factor. */
 interface Attempt {
   msisdn: string;
   password: string;
   isOpen?: boolean;
-  /** Undefined where a code is asked for. */
+  /** The accepted sign-in. Undefined if a code is required first. */
   due?: SignedIn | undefined;
 }
 

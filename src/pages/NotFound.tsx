@@ -1,5 +1,4 @@
-// The 404 page: no sidebar, reachable without a sign-in, with its help section
-// (requirements/portal.md#not-found-page).
+// The 404 page with its help section. It has no sidebar and does not require a sign-in (requirements/portal.md#not-found-page).
 import { useState } from 'react';
 import { notFoundTexts as texts } from './notFoundTexts.ts';
 import { EntryLink } from './entry/EntryLink.tsx';

@@ -1,5 +1,5 @@
-// Registration of an organization and its first user at /register (requirements/portal.md#registration): the form, then the code that was
-// sent to the number, where the backend asks for one (requirements/domain.md#registration).
+// /register: registration of an organization and its first user (requirements/portal.md#registration). After the form, asks for the code
+// that was sent to the number, if the backend requires one (requirements/domain.md#registration).
 import { useEffect, useState } from 'react';
 import { unreachable } from '../authProvider/loadSign.ts';
 import type { Registered, Registration } from '../authProvider/register.ts';
@@ -36,7 +36,7 @@ export function Register() {
   const [request, setRequest] = useState(kept.request);
   const [isReceived, setIsReceived] = useState(false);
 
-  /** What follows an answer: the code, the approval, or the specification's notice. */
+  /** Continues after an answer: with the code, with the wait for approval, or with the specification's notice. */
   const proceed = (answer: Registered, given: Form) => {
     if ('request' in answer) {
       keepRegistration(given, answer.request);
@@ -52,7 +52,7 @@ export function Register() {
   const submit = async (given: Form, code?: string) => {
     const { register } = await load();
     const proof = code === undefined || request === undefined ? undefined : { request, code };
-    // A password that is refused beside the code can be corrected there.
+    // Not set with a code: after a reload, the step of the code would then hide its password, which may have to be corrected.
     if (code === undefined) setValues(given);
     return proceed(await register(registrationOf(given), proof), given);
   };
@@ -60,7 +60,7 @@ export function Register() {
   if (isReceived) return <Ended title={texts.received} lead={texts.receivedLead} />;
   if (rule === 'closed') return <Ended title={texts.closed} lead={texts.closedLead} />;
   if (request !== undefined) {
-    // Loaded again, the page has neither password.
+    // After a reload, the kept values do not include the passwords.
     const before = values ?? (kept.values as Form);
     return (
       <ProveNumber
@@ -104,7 +104,7 @@ function registrationOf(values: Form): Registration {
   return registration;
 }
 
-/** Who may register; everyone until it is known, and where it cannot be read, as the server decides. */
+/** Returns who may register. `open` while the rule loads or if it cannot be read, because the server checks it anyway. */
 function useRule(): 'open' | 'approval' | 'closed' {
   const [rule, setRule] = useState<'open' | 'approval' | 'closed'>('open');
   useEffect(() => {

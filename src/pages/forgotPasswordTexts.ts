@@ -1,4 +1,4 @@
-// Texts of the page for a forgotten password.
+// Texts of the forgotten password page.
 import { texts } from '../i18n/texts.ts';
 
 export const forgotPasswordTexts = texts({

@@ -1,4 +1,4 @@
-// Texts of the page of an unknown address.
+// Texts of the 404 page.
 import { texts } from '../i18n/texts.ts';
 
 export const notFoundTexts = texts({

@@ -1,4 +1,4 @@
-// Sends another code to the same number.
+// Button that sends another code to the same number.
 import { useState } from 'react';
 import { showNotice } from '../../notices/notices.ts';
 import { codeTexts as texts } from './codeTexts.ts';

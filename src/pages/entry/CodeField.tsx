@@ -1,4 +1,4 @@
-// The code of an SMS.
+// Input for a code that was sent by SMS.
 import { codeTexts } from './codeTexts.ts';
 import { Field } from './Field.tsx';
 
@@ -14,5 +14,5 @@ export const CodeField = (field: { name: string; invalid: boolean; readOnly: boo
   />
 );
 
-/** A code as people write and paste it: "123 456". */
+/** Returns the digits of a code, which may be typed or pasted with spaces: "123 456". */
 export const digitsOf = (code: string): string => code.replaceAll(/\s/g, '');

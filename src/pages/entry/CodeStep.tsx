@@ -1,5 +1,5 @@
-// The second step of sign-in: the code of the authenticator app, or a recovery code. It goes to the server with the password, so that it
-// counts in this browser alone (decisions/051-second-factor.md).
+// The second step of sign-in: a code of the authenticator app, or a recovery code. It is sent with the password, so that it is only valid
+// for the sign-in in this browser (decisions/051-second-factor.md).
 import { loadSign } from '../../authProvider/loadSign.ts';
 import type { SignedIn } from '../../authProvider/sign.ts';
 import { secondFactorTexts } from '../../features/secondFactor/secondFactorTexts.ts';
@@ -14,7 +14,7 @@ const texts = secondFactorTexts.signIn;
 interface CodeStepProps {
   msisdn: string;
   password: string;
-  /** Something else is still missing. */
+  /** Called if another step is still required. */
   onNext: (signedIn: SignedIn) => void;
   onBack: () => void;
 }

@@ -1,23 +1,23 @@
-// A form of the plain pages, whose inputs hold their values: validates, submits once, shows failures above its button, and after a
-// success redirects after the specification's second (requirements/portal.md#sign-in, #registration).
+// A form of the plain pages with uncontrolled inputs. Validates, prevents double submits, shows failures above its button, and after a
+// success redirects with the delay of the specification (requirements/portal.md#sign-in, #registration).
 import { useEffect, useState, type InputEvent, type ReactNode, type SubmitEvent } from 'react';
 import { HttpError } from '../../dataProvider/http.ts';
 import { go } from '../../navigation.ts';
 import { showNotice } from '../../notices/notices.ts';
 import { failureText } from './failureText.ts';
 
-/** Time between a success and the next page (requirements/portal.md#sign-in, #registration). */
+/** Delay between a success and the next page, in milliseconds (requirements/portal.md#sign-in, #registration). */
 const redirectMs = 1000;
 
 export type Values<Name extends string> = Readonly<Record<Name, string>>;
 
-/** A failure, and the names of the wrong fields where they are known. */
+/** A failure, with the names of the invalid fields if they are known. */
 export interface Failure {
   text: string;
   fields: readonly string[];
 }
 
-/** A success: a notice and the next page, or undefined where the form has nothing further to do. */
+/** The notice and the next page after a success; undefined if the form does not redirect. */
 type Success = { notice: string; next: string } | undefined;
 
 interface Props<Name extends string> {
@@ -26,7 +26,7 @@ interface Props<Name extends string> {
   validate: (values: Values<Name>) => Failure | undefined;
   onSubmit: (values: Values<Name>) => Promise<Success>;
   onInput?: () => void;
-  /** `field` gives an input its name and state. */
+  /** Renders the inputs. `field` returns the name and state of an input. */
   children: (field: (name: Name) => { name: Name; invalid: boolean; readOnly: boolean }) => ReactNode;
 }
 
@@ -59,7 +59,7 @@ export function EntryForm<Name extends string>(props: Props<Name>) {
     }
   };
 
-  /** A field that is corrected is no longer marked. */
+  /** Removes the error mark of a field when it is edited. */
   const handleInput = ({ target }: InputEvent<HTMLFormElement>) => {
     const { name } = target as unknown as HTMLInputElement;
     if (failure?.fields.includes(name))
@@ -83,7 +83,7 @@ export function EntryForm<Name extends string>(props: Props<Name>) {
 function useLaterGo(next: string | undefined): void {
   useEffect(() => {
     if (next === undefined) return undefined;
-    // The sign-in page after a new password or a registration keeps the page that it returns to.
+    // The state contains the page that sign-in returns to, so it is passed on to the sign-in page.
     const state: unknown = next === '/' ? history.state : null;
     const timer = setTimeout(() => go(next, { state }), redirectMs);
     return () => clearTimeout(timer);
@@ -93,7 +93,7 @@ function useLaterGo(next: string | undefined): void {
 const fieldsOf = (error: unknown): string[] =>
   error instanceof HttpError && error.field !== undefined ? [error.field] : [];
 
-/** The failure of required fields of which some are empty. */
+/** Returns a failure with this text if any of the values is empty. */
 export function emptyFailure(values: Values<string>, text: string): Failure | undefined {
   const fields = Object.keys(values).filter((name) => !values[name]?.trim());
   return fields.length > 0 ? { text, fields } : undefined;

@@ -1,4 +1,4 @@
-// A link between the plain pages: a real address, opened without reloading the document. Keeps the page that the sign-in returns to.
+// A link between the plain pages that does not reload the document. Passes on the state, which contains the page that sign-in returns to.
 import type { MouseEvent, ReactNode } from 'react';
 import { go } from '../../navigation.ts';
 

@@ -1,4 +1,4 @@
-// The layout of the pages outside the frame: brand, theme toggle, title, lead.
+// The layout of the plain pages: brand, theme toggle, title and lead.
 import { useEffect, type ReactNode } from 'react';
 import { entryTexts } from '../../i18n/entry.ts';
 import { Brand } from '../../theme/Brand.tsx';
@@ -8,7 +8,7 @@ import './entry.css';
 interface Props {
   title: string;
   lead?: string;
-  /** Of the content. */
+  /** CSS class of the content. */
   className?: string;
   children: ReactNode;
 }

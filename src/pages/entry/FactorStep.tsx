@@ -1,4 +1,4 @@
-// Sets up the second factor that the role or the platform requires, before any other screen opens (requirements/domain.md#second-factor).
+// Sets up the second factor before any other screen opens, if the role or the platform requires one (requirements/domain.md#second-factor).
 import { useState } from 'react';
 import { loadSign } from '../../authProvider/loadSign.ts';
 import { beginFactor, enableFactor, type Key } from '../../authProvider/secondFactor.ts';

@@ -1,4 +1,4 @@
-// A labelled input; a password can be shown.
+// A labelled input. A password has a button that shows it.
 import { useId, useState, type ComponentProps } from 'react';
 import { entryTexts } from '../../i18n/entry.ts';
 

@@ -14,9 +14,9 @@ type Passwords = Values<'new-password' | 'confirm-password'>;
 
 interface Props {
   signedIn: SignedIn;
-  /** The one-time password just used. */
+  /** The one-time password that was just used. */
   current: string;
-  /** A second factor must be set up next; with the chosen password. */
+  /** Called with the new password if a second factor must be set up next. */
   onNext: (password: string) => void;
   onBack: () => void;
 }

@@ -1,5 +1,5 @@
-// What is still missing after number and password: the code of the second factor, an own password instead of a one-time one, or a
-// second factor where it is required. The session is stored when nothing is left, so that an unfinished sign-in leaves none.
+// The steps after number and password: the code of the second factor, a new password instead of a one-time one, and setting up a required
+// second factor. The session is stored after the last step, so that an unfinished sign-in leaves no session behind.
 import { useState } from 'react';
 import type { SignedIn } from '../../authProvider/sign.ts';
 import { CodeStep } from './CodeStep.tsx';
@@ -9,7 +9,7 @@ import { NewPassword } from './NewPassword.tsx';
 interface NextStepProps {
   msisdn: string;
   password: string;
-  /** What sign-in answered; without a user it asks for a code. */
+  /** The accepted sign-in. Undefined if a code is required first. */
   due?: SignedIn | undefined;
   onBack: () => void;
 }

@@ -1,5 +1,5 @@
-// The second step of registration: the code that was sent to the number (requirements/domain.md#registration). Where the page was loaded
-// again, the password is asked for once more, because it is not kept.
+// The second step of registration: the code that was sent to the number (requirements/domain.md#registration). After a reload, it also asks
+// for the password, which is not stored.
 import { entryTexts } from '../../i18n/entry.ts';
 import { registerTexts as texts } from '../registerTexts.ts';
 import { Again } from './Again.tsx';
@@ -12,9 +12,9 @@ import { newPasswordFailure } from './newPasswordFault.ts';
 
 interface ProveNumberProps {
   msisdn: string;
-  /** `password` is that of this step, where it asks for one. */
+  /** `password` is set if this step asks for it. */
   onCode: (code: string, password?: string) => Promise<{ notice: string; next: string } | undefined>;
-  /** Undefined where the password is missing, without which no other code is sent. */
+  /** Sends another code. Undefined if the page was reloaded, because the call needs the password. */
   onAgain?: () => Promise<void>;
   onBack: () => void;
 }

@@ -1,4 +1,4 @@
-// Texts of a code that was sent by SMS.
+// Texts for codes that are sent by SMS.
 import { texts } from '../../i18n/texts.ts';
 
 export const codeTexts = texts({

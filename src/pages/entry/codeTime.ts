@@ -1,2 +1,2 @@
-/** How long a code by SMS counts, in milliseconds (requirements/domain.md#passwords, #registration). */
+/** How long a code sent by SMS is valid, in milliseconds (requirements/domain.md#passwords, #registration). */
 export const codeMs = 10 * 60_000;

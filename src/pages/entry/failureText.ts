@@ -10,7 +10,7 @@ const fallbacks: Record<number, string> = {
 
 export function failureText(error: unknown): string {
   if (!(error instanceof HttpError)) return errorTexts.other;
-  // No answer, or a success with an unexpected status: the error has the message.
+  // Without an answer, or for a success with an unexpected status, the error itself has the message.
   if (error.status < 300) return error.message;
   return error.serverMessage ?? fallbacks[error.status] ?? errorTexts.other;
 }

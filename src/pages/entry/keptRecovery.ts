@@ -1,10 +1,10 @@
-// The request of a code for a forgotten password, while it counts: a phone may drop the page while the person reads the SMS. Kept in this
-// tab only.
+// Stores the request of a code for a forgotten password while the code is valid, because a phone may unload the page while the person reads
+// the SMS. Stored in this tab only.
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import type { forgotPassword } from '../../../contract/ownAccount.ts';
 import { codeMs } from './codeTime.ts';
 
-/** A code that was asked for, and the number as it was typed. */
+/** The answer to the request of a code, with the number as typed. */
 export type Sent = AnswerOf<typeof forgotPassword> & { msisdn: string };
 
 const name = 'tuma-recovery';

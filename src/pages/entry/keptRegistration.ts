@@ -1,16 +1,16 @@
-// What was typed into the registration, without the passwords, while its code is on the way: a phone may drop the page while the person
-// reads the SMS. Kept in this tab only.
+// Stores the values of the registration form without the passwords, because a phone may unload the page while the person reads the SMS with
+// the code. Stored in this tab only.
 import { codeMs } from './codeTime.ts';
 
 const name = 'tuma-registration';
 
 export interface Kept {
   values: Partial<Record<string, string>>;
-  /** The request whose code is on the way. */
+  /** The request that the code was sent for. Undefined if no code is valid. */
   request?: string;
 }
 
-/** Without a request, the form is shown again. */
+/** Stores the values. Without a request, a reload shows the form instead of the step of the code. */
 export function keepRegistration(values: Record<string, string>, request?: string): void {
   const { password: _, confirm: _2, ...kept } = values;
   const sent = request === undefined ? {} : { request, ends: Date.now() + codeMs };

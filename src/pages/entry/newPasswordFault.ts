@@ -1,8 +1,8 @@
-// The fault of a new password (requirements/portal.md#registration); undefined where it is valid.
+// Checks a new password (requirements/portal.md#registration). The functions return undefined if it is valid.
 import { registerTexts } from '../registerTexts.ts';
 import type { Failure } from './EntryForm.tsx';
 
-/** The least characters of a password (requirements/portal.md#registration). */
+/** Minimum length of a password in characters (requirements/portal.md#registration). */
 export const charactersMin = 6;
 
 export function newPasswordFault(password: string, confirm: string): string | undefined {
@@ -10,7 +10,7 @@ export function newPasswordFault(password: string, confirm: string): string | un
   return password === confirm ? undefined : registerTexts.unequal;
 }
 
-/** The same with its field, of the fields `password` and `confirm`. */
+/** Returns the error together with the invalid field, `password` or `confirm`. */
 export function newPasswordFailure(password: string, confirm: string): Failure | undefined {
   const text = newPasswordFault(password, confirm);
   return text === undefined

@@ -1,4 +1,4 @@
-// Texts of the choice of a password after a one-time one.
+// Texts of the step that replaces a one-time password.
 import { texts } from '../../i18n/texts.ts';
 
 export const newPasswordTexts = texts({
