@@ -1,4 +1,4 @@
-// The conversations, newest first: who wrote, when, and the beginning of the last text.
+// The list of conversations, newest first, with subscriber, time and the beginning of the last text.
 import { Badge, Box, List, ListItemButton, Typography } from '@mui/material';
 import type { Conversation } from '../../../contract/inbox.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
@@ -10,7 +10,7 @@ import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { listText } from '../../features/messages/maskedTexts.ts';
 import { inboxTexts as texts } from './inboxTexts.ts';
 
-/** The row that takes the focus when the list appears. */
+/** The row that is focused when the list appears. `onReturned` is called when it has the focus. */
 export interface Return {
   returnId: number | undefined;
   onReturned: () => void;
@@ -41,7 +41,7 @@ interface ItemProps {
   conversation: Conversation;
   isOpen: boolean;
   onOpen: () => void;
-  /** Set where it takes the focus. */
+  /** Set if the row is focused when it appears. */
   onReturned: (() => void) | undefined;
 }
 
@@ -92,6 +92,6 @@ function Item({ conversation, isOpen, onOpen, onReturned }: ItemProps) {
   );
 }
 
-/** The number that was written to and, for the platform, whose it is. */
+/** Returns the incoming number and, for platform users, the client that it is assigned to. */
 export const aboutOf = ({ number, client_name: client }: Conversation, isPlatform: boolean): string =>
   joined(texts.to(formatMsisdn(number)), isPlatform && (client ?? texts.unassigned));

@@ -1,5 +1,5 @@
-// /inbox: what subscribers wrote, as conversations of one subscriber and one number, and the replies
-// (requirements/domain.md#incoming-texts). On a phone the list or the conversation fills the screen, as in a messenger.
+// /inbox: subscribers' texts and the replies, as conversations between one subscriber and one incoming number
+// (requirements/domain.md#incoming-texts). On a phone, either the list or the conversation fills the screen.
 import {
   Box,
   Button,
@@ -35,7 +35,7 @@ import { useInboxFilters } from './useInboxFilters.ts';
 
 /** Time between two reads of the list, in milliseconds. */
 const refetchMs = 10_000;
-/** Conversations read at first, and with each step further back. */
+/** Number of conversations that are read at first and with each further step. */
 const step = 30;
 
 export function InboxPage() {
@@ -43,7 +43,7 @@ export function InboxPage() {
   const { openId } = filters;
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'));
   const isList = !isNarrow || openId === undefined;
-  // On a phone the list is new after a conversation: the focus returns to its row.
+  // On a phone, the list is rendered again after a conversation is left. The focus then returns to the row of that conversation.
   const [left, setLeft] = useState<number>();
   const [drafts] = useState(() => new Map<number, ReplyDraft>());
   useAskBeforeLeaving(() => hasUnsent(drafts));
@@ -130,7 +130,7 @@ function Found({ filter, isFiltered, openId, open, ...back }: Inbox & Return) {
       placeholderData: keepPreviousData,
     },
   );
-  // A backend of the specification has no inbox.
+  // A backend that only implements the specification has no inbox.
   if (isMissingCall(error)) return <EmptyText text={texts.empty} />;
   if (error && !data)
     return <FailureText title={texts.failed} error={error} onRetry={() => void refetch()} />;
@@ -153,7 +153,7 @@ function Found({ filter, isFiltered, openId, open, ...back }: Inbox & Return) {
   );
 }
 
-/** How messages get here: by a number that the platform assigns. */
+/** Explains that incoming messages require a number, which the platform assigns. */
 function NoMessages() {
   const { data } = useOptionalCall(inboxNumbers, {});
   const mayAssign = useCan('connectors', 'update');
@@ -191,10 +191,10 @@ const screen = {
   width: '100%',
   minWidth: 0,
 } as const;
-/** The conversation scrolls, and its reply stays in sight, whatever bands are above. */
+/** Fits the page to the window, so that only the conversation scrolls and its reply stays visible, even below full-width messages. */
 const wholeWindow = {
   '.frame-body': { height: '100dvh' },
   '.frame-body main': { display: 'flex', flexDirection: 'column', minHeight: 0, overflowY: 'auto' },
 } as const;
-/** As high and as dark as the fields beside it. */
+/** Gives the button the height and colours of the fields beside it. */
 const toggle = { minHeight: 40, px: 1.5, color: 'text.primary', borderColor: 'var(--border-strong)' };

@@ -1,4 +1,4 @@
-// The reply: an ordinary send as the number that the subscriber wrote to, with its price before it is sent.
+// The reply: an ordinary send from the number that the subscriber wrote to. Its price is shown before it is sent.
 import { Box, Button, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, type KeyboardEvent } from 'react';
@@ -27,7 +27,7 @@ interface ReplyProps {
   onSent: () => void;
 }
 
-/** Characters of the longest text (contract/send.ts). */
+/** Maximum length of a text in characters (contract/send.ts). */
 const charactersMax = 1_530;
 
 export function Reply({ conversation, draft, canReply, onSent }: ReplyProps) {
@@ -70,7 +70,7 @@ export function Reply({ conversation, draft, canReply, onSent }: ReplyProps) {
       form.reset();
       showNotice('success', texts.sent);
       onSent();
-      // The button is disabled now, which would lose the focus.
+      // The button is now disabled and has lost the focus.
       form.setFocus('message');
     } catch (error) {
       showNotice('error', messageOf(error));
@@ -104,7 +104,7 @@ export function Reply({ conversation, draft, canReply, onSent }: ReplyProps) {
           <Button
             onClick={() => {
               void price.refetch();
-              // This button disappears, which would lose the focus.
+              // This button disappears and would lose the focus.
               form.setFocus('message');
             }}
           >
@@ -119,7 +119,7 @@ export function Reply({ conversation, draft, canReply, onSent }: ReplyProps) {
   );
 }
 
-/** What the reply costs, or why it cannot be sent. */
+/** Returns the price of the reply, or the reason why it cannot be sent. */
 function priceLine(
   preflight: Preflight | null | undefined,
   error: Error | null,
@@ -145,6 +145,6 @@ const actions = {
   gap: 1.5,
   mt: 1,
 };
-/** Above the buttons where these leave it little room. */
+/** On a narrow screen, the reason has its own line above the buttons. */
 const reasonText = { flex: { xs: '1 0 100%', lg: 1 }, color: 'error.main' };
 const foot = { px: 2, py: 1.5, borderTop: 1, borderColor: 'divider' };

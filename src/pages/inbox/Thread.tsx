@@ -1,4 +1,4 @@
-// One conversation: what was sent to the subscriber and what came back, oldest first, and the reply below.
+// One conversation: the messages to and from the subscriber, oldest first, and the reply below.
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import { Box, Button, IconButton, Typography } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -23,7 +23,7 @@ import type { ReplyDraft } from './replyDraft.ts';
 interface ThreadProps {
   id: number;
   draft: ReplyDraft;
-  /** Set where the list is not beside it. */
+  /** Returns to the list. Undefined if the list is shown beside the conversation. */
   onBack: (() => void) | undefined;
 }
 
@@ -34,7 +34,7 @@ export function Thread({ id, draft, onBack }: ThreadProps) {
   const newest = data?.pages[0];
   const unread = newest?.conversation.unread ?? 0;
   useEffect(() => {
-    // A failure leaves it unread, and the next read tries again.
+    // After a failure the conversation stays unread. The call is made again when it is opened again or another text arrives.
     if (unread > 0) void write('inbox', 'read', { id }).catch(() => undefined);
   }, [id, unread]);
   const log = useRef<HTMLDivElement>(null);
@@ -83,12 +83,12 @@ export function Thread({ id, draft, onBack }: ThreadProps) {
 }
 
 interface HeadProps {
-  /** Undefined while it loads. */
+  /** Undefined while the conversation loads. */
   conversation: Conversation | undefined;
   onBack: (() => void) | undefined;
 }
 
-/** Whom the conversation is with. Takes the focus where the list has gone. */
+/** Shows the subscriber and the incoming number. Takes the focus if the conversation has replaced the list. */
 function Head({ conversation, onBack }: HeadProps) {
   const isPlatform = usePlatform();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,4 +1,4 @@
-// The texts of the inbox.
+// Texts of the inbox.
 import { texts } from '../../i18n/texts.ts';
 
 export const inboxTexts = texts({

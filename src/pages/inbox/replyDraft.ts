@@ -1,19 +1,19 @@
-// An unsent reply: a form of react-hook-form that outlives the screen of its conversation, and the key of its send.
+// An unsent reply: a form of react-hook-form that is kept while other conversations are open, and the idempotency key of its send.
 import { createFormControl } from 'react-hook-form';
 import { orderKey, type KeyOf } from '../../components/useOrderKey.ts';
 
 export interface ReplyDraft {
   form: ReturnType<typeof createFormControl<{ message: string }>>;
   keyOf: KeyOf;
-  /** After a reply, because the next may have the same text. */
+  /** Called after a reply is sent, because the next reply may have the same text. */
   renewKey: () => void;
 }
 
-/** Whether a reply was begun in one of the conversations. */
+/** Whether one of the conversations has an unsent reply. */
 export const hasUnsent = (drafts: Map<number, ReplyDraft>): boolean =>
   [...drafts.values()].some(({ form }) => form.getValues('message').trim() !== '');
 
-/** The draft of a conversation among those of the open inbox. */
+/** Returns the draft of a conversation. If `drafts` has none, adds an empty one. */
 export function replyDraft(drafts: Map<number, ReplyDraft>, id: number): ReplyDraft {
   const kept = drafts.get(id);
   if (kept) return kept;

@@ -1,4 +1,4 @@
-// What the inbox shows, kept in the address: the open conversation and the filters of the list.
+// The open conversation and the filters of the list, both of which are kept in the address.
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { dateRange, readDateChoice, type DateChoice } from '../../components/dateRange.ts';
@@ -9,7 +9,7 @@ type Values = Record<string, string | undefined>;
 export function useInboxFilters() {
   const [params, setParams] = useSearchParams();
   const dates = readDateChoice(Object.fromEntries(params), 'all');
-  // Renders late while a conversation loads: a search that is submitted then must keep what was just opened.
+  // While a conversation loads, rendering is delayed and `params` is outdated. A search during that time must not close the conversation.
   const latest = useRef(params);
   useEffect(() => {
     latest.current = params;

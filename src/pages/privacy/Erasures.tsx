@@ -1,4 +1,4 @@
-// Erasures, newest first, with the certificate of each.
+// The list of erasures, newest first, each with its certificate.
 import { Box, Button, Card, DialogActions, DialogContent, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

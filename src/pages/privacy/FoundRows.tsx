@@ -1,4 +1,4 @@
-// What is stored about a number, its export and its erasure.
+// The stored data about a number, with buttons to export and to erase it.
 import { Box, Button, Card, Typography } from '@mui/material';
 import { useState } from 'react';
 import { eraseNumber, exportNumber, findNumber, type FoundNumber } from '../../../contract/privacy.ts';
@@ -64,7 +64,7 @@ export function FoundRows({ number, onErased }: { number: string; onErased: () =
             fileName="number.jsonl"
             fields={[]}
             isLines
-            // There are no pages.
+            // Never called, because `stream` reads all rows.
             fetchPage={() => Promise.reject(new Error(''))}
             stream={(signal) =>
               mapRows(streamRows(exportNumber, { msisdn }, { signal }), (row) => ({

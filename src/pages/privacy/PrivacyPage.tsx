@@ -1,5 +1,5 @@
-// /privacy: finds, exports and erases everything about one phone number, and lists erasures with their certificates
-// (requirements/kenya.md#data-protection). The number is not in the address, which browsers and proxies keep.
+// /privacy: finds, exports and erases all data about one phone number, and lists erasures with their certificates
+// (requirements/kenya.md#data-protection). The number is not part of the address, because browsers and proxies store addresses.
 import { Box, Card } from '@mui/material';
 import { useState } from 'react';
 import { SearchBox } from '../../components/SearchBox.tsx';
@@ -10,7 +10,7 @@ import { Erasures } from './Erasures.tsx';
 import { FoundRows } from './FoundRows.tsx';
 import { privacyTexts as texts } from './privacyTexts.ts';
 
-/** Digits of the shortest number worth a search of all tables. */
+/** Minimum number of digits for a search, because each search reads all tables. */
 const digitsMin = 9;
 
 export function PrivacyPage() {

@@ -1,4 +1,4 @@
-// The texts of the privacy page.
+// Texts of the privacy page.
 import type { PrivacyKind, FoundNumber } from '../../../contract/privacy.ts';
 import { texts } from '../../i18n/texts.ts';
 
