@@ -1,4 +1,4 @@
-// Puts the number that was searched for on a DND list, or takes it off, each with the reason that the customer gave.
+// Dialogs that add the found number to a DND list or remove it, with the reason that the customer gave.
 import { Alert, Typography } from '@mui/material';
 import { z } from 'zod';
 import { filledText } from '../../../contract/common.ts';
@@ -23,7 +23,7 @@ const removeSchema = z.object({ reason });
 const labels = { client_id: clientSelectTexts.client, reason: componentTexts.reason };
 
 interface DialogProps<Value> {
-  /** Undefined closes the dialog. */
+  /** The change to make. Undefined closes the dialog. */
   value: Value | undefined;
   onChanged: () => void;
   onClose: () => void;

@@ -1,4 +1,4 @@
-// Campaigns that match a search, each with its state, what is next or who stopped it, and links to its messages and to itself.
+// Campaigns that match a search, each with its state, its next run or who stopped it, and links to its messages and to the campaign.
 import { Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { Campaign } from '../../../contract/campaigns.ts';
@@ -49,7 +49,7 @@ const State = ({ campaign }: { campaign: Campaign }) => (
   </>
 );
 
-/** Who or what paused or cancelled it, when and why. */
+/** Returns who or what paused or cancelled the campaign, when and why. */
 function stopOf({
   state,
   stopped_by: who,
@@ -64,6 +64,6 @@ function stopOf({
   return why ? searchTexts.because(stop, why) : stop;
 }
 
-/** None while it is paused, though it has one. */
+/** Returns the next run. Not shown while the campaign is paused, although it has one. */
 const nextOf = ({ state, next_run: next }: Campaign) =>
   next && state !== 'paused' ? searchTexts.nextRun(formatDate(next)) : undefined;

@@ -1,4 +1,4 @@
-// Clients that match a search: status, balance, newest message, and links to what they sent.
+// Clients that match a search: status, balance, newest message, and links to their messages.
 import { Typography } from '@mui/material';
 import type { FoundClient } from '../../../contract/search.ts';
 import { formatDate } from '../../components/formatDate.ts';

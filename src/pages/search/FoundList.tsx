@@ -1,4 +1,4 @@
-// What a search found: a card with a row each, its name on the left and its state on the right.
+// A card with the results of a search, one row each, with the name on the left and the state on the right.
 import { Box, Card } from '@mui/material';
 import type { ReactNode } from 'react';
 import { joined, type Part } from '../../components/joined.ts';
@@ -17,7 +17,7 @@ export const FoundItem = ({ state, children }: { state?: ReactNode; children: Re
   </Box>
 );
 
-/** In small below the name. */
+/** Facts in small print below the name. */
 export const FoundFacts = ({ facts }: { facts: Part[] }) => <Hint component="p">{joined(...facts)}</Hint>;
 
 const item = {

@@ -1,5 +1,5 @@
-// A line per network: whether it is up, what waits for it, and how much of the last 15 minutes arrived. While something is
-// searched for, only those that are not up.
+// A line for each network: its state, its queue, and the delivery rate of the last 15 minutes. During a search (`isBrief`), only networks
+// that are degraded or down are shown.
 import { Box, Card, Typography } from '@mui/material';
 import { networks, type NetworkHealth, type NetworkState } from '../../../contract/networks.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';

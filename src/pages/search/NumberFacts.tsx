@@ -1,4 +1,4 @@
-// Facts about the number searched for: network, DND, number of messages; and what can be done about it.
+// Facts about the found number: network, DND entries and number of messages, with actions for the number.
 import { Box, Button, Card } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import type { DndEntry } from '../../../contract/dnd.ts';
@@ -25,7 +25,7 @@ const RouteDialog = lazy(async () => ({
 interface NumberFactsProps {
   number: NonNullable<SupportFindings['number']>;
   messages: number;
-  /** After a change of the number's entries. */
+  /** Called after the DND entries of the number have changed. */
   onChanged: () => void;
 }
 
@@ -99,7 +99,7 @@ export function NumberFacts({ number, messages, onChanged }: NumberFactsProps) {
   );
 }
 
-/** Entries of all clients are the platform's to remove. */
+/** Returns whether the user may remove an entry. Only platform users may remove those that apply to all clients. */
 function useMayRemove(): (entry: DndEntry) => boolean {
   const mayDelete = useCan('dnd', 'delete');
   const isPlatform = usePlatform();

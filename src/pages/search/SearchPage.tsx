@@ -1,5 +1,5 @@
-// /search: the state of the networks; finds messages, campaigns, clients and payments by what a customer reads out, within the user's reach
-// (requirements/domain.md#access, #message-states). The address holds the text and the page.
+// /search: shows the state of the networks, and finds messages, campaigns, clients and payments within the user's reach by a text such as a
+// number or an id that a customer reads out (requirements/domain.md#access, #message-states). Text and page are in the address.
 import { Box, Card } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -54,7 +54,7 @@ export function SearchPage() {
           value={q}
           onSearch={search}
           lengthMax={searchLengthMax}
-          // Without a search text the user comes to type one.
+          // Without a text, the user has opened the page to type one.
           autoFocus={q === ''}
         />
       </Box>
@@ -83,7 +83,7 @@ export function SearchPage() {
   );
 }
 
-/** Whether the search finds payments: for staff by the permission of payments, for a client's people by that of top-ups. */
+/** Whether the search finds payments. Platform users need the permission for payments, a client's users that for top-ups. */
 function useHasPayments(): boolean {
   const mayReadAll = useCan('payments', 'read');
   const mayReadOwn = useCan('topups', 'read');
@@ -95,7 +95,7 @@ interface FindingsProps {
   isStale: boolean;
   page: number;
   onPage: (page: number) => void;
-  /** After a change of what was found. */
+  /** Called after a found record has changed. */
   onChanged: () => void;
 }
 
@@ -107,11 +107,11 @@ function Findings({ findings, isStale, page, onPage, onChanged }: FindingsProps)
   const navigate = useNavigate();
   const { total = 0, last_page: lastPage = 1 } = findings?.messages ?? {};
 
-  // Over the list of its class; closing it comes back here.
+  // Opens the message over the list of its class. Closing it returns to the search.
   const open = ({ id, class: own = 'promotional' }: MessageRecord) =>
     void navigate(`/${own}-sms/${id}`, overList);
   const { campaigns = [], clients = [], payments = [], skipped = [] } = findings ?? {};
-  // A name matches only campaigns and clients, a receipt only payments: no empty table of messages under them.
+  // A name matches only campaigns and clients, and a receipt number only payments. The empty table of messages is then hidden.
   const others = campaigns.length + clients.length + payments.length + skipped.length;
   const hasNoMessages = total === 0 && page === 1 && others > 0;
 

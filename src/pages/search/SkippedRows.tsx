@@ -1,4 +1,4 @@
-// Campaigns that skipped the number searched for, and why.
+// Campaigns that skipped the found number, with the reasons.
 import { Typography } from '@mui/material';
 import type { SkippedRow } from '../../../contract/search.ts';
 import { formatDay } from '../../components/formatDate.ts';

@@ -1,4 +1,4 @@
-// A DND entry in words.
+// The text of a DND entry.
 import type { DndEntry } from '../../../contract/dnd.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { joined } from '../../components/joined.ts';
@@ -11,7 +11,7 @@ export const listOf = ({ platform, client_name: client }: DndEntry): string =>
 
 const sources: Readonly<Record<string, string>> = texts.sources;
 
-/** How it came on the list, why and when. */
+/** Returns how, why and when the number was added to the list. */
 export function originOf({ source, detail, created }: DndEntry): string {
   const how = source === undefined ? undefined : (sources[source] ?? source);
   const when = created === undefined ? undefined : formatDate(created);

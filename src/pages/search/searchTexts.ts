@@ -1,4 +1,4 @@
-// The texts of the search page.
+// Texts of the search page.
 import { texts } from '../../i18n/texts.ts';
 
 export const searchTexts = texts({
