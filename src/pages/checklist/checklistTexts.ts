@@ -1,4 +1,4 @@
-// The texts of the checklist of a new installation.
+// Texts of the checklist of a new installation.
 import { texts } from '../../i18n/texts.ts';
 
 export const checklistTexts = texts({
