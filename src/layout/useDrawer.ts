@@ -1,5 +1,4 @@
-// The sidebar as a drawer on narrow screens (requirements/portal.md#layout: at 568 px or less it toggles, with an
-// overlay).
+// The sidebar as a drawer on narrow screens (requirements/portal.md#layout: at 568 px or less it toggles, with an overlay).
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { mobileMaxPx } from '../theme/tokens.ts';
 

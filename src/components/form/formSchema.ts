@@ -141,7 +141,7 @@ function takesEmpty(schema: z.ZodType): boolean {
   try {
     return schema.safeParse('').success;
   } catch {
-    // The schema checks asynchronously, which no field does that may be left empty.
+    // safeParse throws if the schema checks asynchronously. No field with such a schema may be empty.
     return false;
   }
 }

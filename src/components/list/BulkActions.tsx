@@ -118,7 +118,7 @@ function SelectionDownload<Row extends RaRecord>({ file, ids }: SelectionDownloa
   );
 }
 
-/** In sight below the top bar (layout.css) while the rows scroll. */
+/** Keeps the bar visible below the top bar (layout.css) while the rows scroll. */
 const layout = {
   position: 'sticky',
   top: 56,

@@ -1,14 +1,14 @@
-// The width of a column of states, whose words are longer in Kiswahili than in English.
+// Computes the width of a column of states from their labels, because those are longer in Kiswahili than in English.
 import { statusText } from '../statusText.ts';
 
-/** Of a cell's padding, the dot and the gap behind it, in px. */
+/** Width of the cell's padding, the dot and the gap after it, in px. */
 const around = 40;
-/** Of the widest words' letters. */
+/** Average width of a letter in the widest labels, in px. */
 const letter = 8.75;
-/** Longer states have two words, of narrower letters. */
+/** Number of letters that are counted at most. Longer labels have two words with narrower letters. */
 const lettersMax = 14;
 
-/** The least one in px that shows each of these states whole; they are given as StatusChip takes them. */
+/** Returns the minimum width in px that shows the label of each status without truncation. The statuses are those of StatusChip. */
 export function stateWidth(...statuses: readonly string[]): number {
   const longest = Math.max(...statuses.map((status) => statusText(status).length));
   return Math.ceil(around + letter * Math.min(longest, lettersMax));

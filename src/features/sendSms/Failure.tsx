@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mui/material';
 import { componentTexts } from '../../components/componentTexts.ts';
 
-/** A failure reason beside the buttons, where it is always visible. */
+/** The reason of a failure, shown beside the buttons so that it is always visible. */
 export function Failure({ text }: { text: string | undefined }) {
   return (
     text !== undefined && (
@@ -12,7 +12,7 @@ export function Failure({ text }: { text: string | undefined }) {
   );
 }
 
-/** In place of a field whose choices could not be loaded. */
+/** Replaces a field whose options could not be loaded. */
 export function NotLoaded({ text, onRetry }: { text: string; onRetry: () => void }) {
   const retry = (
     <Button color="inherit" size="small" onClick={onRetry} sx={{ whiteSpace: 'nowrap' }}>

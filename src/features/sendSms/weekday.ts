@@ -22,7 +22,7 @@ export function weekdayOf(day: string): number | undefined {
 export const weekdayName = (weekday: number): string =>
   weekdayNames.find(([one]) => one === weekday)?.[1] ?? '';
 
-/** The next such weekday whose run can still happen, or the first one after a start that is more than a week away. */
+/** Returns the next such weekday whose time has not passed. If the start date is more than a week away, counts from the start date. */
 export function nextOnWeekday(
   weekday: number,
   { start_date, send_time }: Pick<SendDraft, 'start_date' | 'send_time'>,

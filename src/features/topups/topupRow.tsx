@@ -45,7 +45,7 @@ export const topupColumns = (amountLabel = texts.amount): Column<Topup>[] => [
     narrow: 'title',
     csv: ({ description }) => description,
   },
-  // Of the file only.
+  // Only in the file.
   { label: texts.kind, csv: ({ bonus }) => (bonus ? texts.bonus : texts.paid) },
   {
     label: texts.date,

@@ -10,7 +10,7 @@ import { AuditMark } from './AuditMark.tsx';
 import { AuditSubject } from './AuditSubject.tsx';
 import { actionOf, changeText, markText, subjectOf } from './auditWords.ts';
 
-/** Without a person's number, and nothing where the person did it, whom the row names already. */
+/** Returns the subject without the number of a person; empty if it is the person who made the change, whom the row already names. */
 function narrowSubject(entry: AuditEntry): string {
   const name = subjectOf(entry).replace(/ \(\d+\)$/, '');
   return name === entry.user_name ? '' : name;

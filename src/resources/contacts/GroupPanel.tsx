@@ -173,7 +173,7 @@ const entry = {
   '&:hover': { backgroundColor: 'var(--sunken)' },
 } as const;
 const buttons = { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1, mt: 1.5 } as const;
-/** The buttons wrap below the select where it would become too narrow for a name. */
+/** The buttons wrap below the select if it would become too narrow for a name. */
 const strip = {
   display: 'flex',
   flexWrap: 'wrap',

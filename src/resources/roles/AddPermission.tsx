@@ -36,7 +36,7 @@ interface Chosen {
   permissions: readonly Action[];
 }
 
-/** One after the other: the specification's call takes one action, and the first refusal stops. */
+/** Grants one permission after the other, because the specification's call takes one action. Stops at the first refusal. */
 async function grant(role: Role, { module, permissions }: Chosen) {
   let answer: { message?: string } = {};
   const held = heldOn(role, module);

@@ -1,5 +1,5 @@
-// Approves the selected requests at all networks that have not decided. Asks for the package at each network where a name has no
-// configuration, gives the same warnings as the approval of one request, and shows which requests were refused and why.
+// Approves the selected requests at all networks that have not decided. Asks for the package at each network on which a name is not
+// configured, gives the same warnings as the approval of one request, and shows which requests were refused and why.
 import { Alert, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useGetMany } from 'react-admin';
@@ -108,7 +108,7 @@ const keyOf = (connectorId: number) => `network${connectorId}`;
 
 const pendingOf = ({ networks }: SenderRequest) => networks.filter(({ state }) => state === 'pending');
 
-/** Ids and names of undecided networks where a name has no configuration. */
+/** Ids and names of undecided networks on which a name is not configured. */
 const networksWithoutPackage = (requests: readonly SenderRequest[]) => [
   ...new Map(
     requests

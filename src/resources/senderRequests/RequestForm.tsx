@@ -1,4 +1,4 @@
-// Requests a sender ID from networks with its documents, or again where it was rejected (requirements/kenya.md#sender-ids).
+// Requests a sender ID with its documents from networks, or again from those that rejected it (requirements/kenya.md#sender-ids).
 import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
