@@ -1,4 +1,4 @@
-/** How long values wait for their batch. */
+/** How long values wait until their batch is stored. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BatchWriter } from '../../server/sending/settle/batchWriter.ts';
 

@@ -55,7 +55,7 @@ test('a monthly schedule from 31 January runs on 28 February and 31 March, once 
 test('a run less than 6 hours late is carried out once, and earlier ones are recorded as missed', async () => {
   const harness = await campaignHarness();
   const id = await harness.accept({ source: typed(1), kind: 'typed', schedule: daily });
-  // Three days later at 13:59 in Nairobi: 5:59 late.
+  // Three days later at 13:59 in Nairobi: the last run is 5:59 late.
   harness.clock.now = at('2026-11-05T10:59:00Z');
   await harness.work();
   await harness.work();
@@ -176,7 +176,7 @@ test('an upload of a suspended client stays on hold, and its paused campaign can
   harness.clock.now = new Date(harness.clock.now.getTime() + 2 * minute);
   await harness.work();
   expect(await harness.campaign(held)).toMatchObject({ state: 'held' });
-  // Not by the platform's users, either.
+  // Users of the platform cannot resume it either.
   const asked = { ...harness.actorOf(paused), reach: 'all' as const };
   await expectRefused(control.resume(harness.db, asked), 'The account is suspended');
   await client.set({ status: 1 }).execute();

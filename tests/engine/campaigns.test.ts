@@ -222,13 +222,13 @@ test('messages of a campaign that was paused for a week are retried when it is r
   await settleAll(harness, throttled, now);
   expect(await expireQueued(harness.db, () => now)).toBe(0);
   expect(await harness.states(id)).toEqual({ queued: 3 });
-  // A second pause is as long as it likes, too.
+  // The length of a second pause is not limited either.
   await control.pause(harness.db, harness.actorOf(id));
   expect(await expireInvalid(harness.db, () => new Date(Date.now() + 73 * hour))).toBe(0);
   await control.resume(harness.db, harness.actorOf(id));
   expect(await expireInvalid(harness.db, () => new Date(Date.now() + 71 * hour))).toBe(0);
   expect(await expireInvalid(harness.db, () => new Date(Date.now() + 73 * hour))).toBe(3);
-  // They had no validity of their own.
+  // The messages had no validity of their own, so they expire as not sent in time.
   expect(await harness.db.selectFrom('messages').select('failure_code').distinct().execute()).toEqual([
     { failure_code: 'not_sent_in_time' },
   ]);

@@ -1,4 +1,4 @@
-// A claim leaves the row of its message as it is, and counts until it has ended (decisions/071-claims-leave-the-message.md).
+// A claim does not change the row of its message, and is valid until it ends (decisions/071-claims-leave-the-message.md).
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
@@ -24,7 +24,7 @@ import { engineHarness, testTimes, uniqueNumbers } from './engineHarness.ts';
 
 const range = { first: priorities.urgent, last: priorities.promotional };
 
-/** Engines without sessions, whose steps a test takes. */
+/** Engines without sessions. The test runs their steps. */
 async function manualEngines() {
   const harness = await engineHarness();
   const { db } = harness;
@@ -46,7 +46,7 @@ async function manualEngines() {
         await effects.apply(tx, `settle:${engineId}:${outcomes[0]?.message.attempts}`);
         return missed;
       }),
-    /** As if the engine had no heartbeat for long. */
+    /** Recovers the claims of an engine as if its heartbeat were missing for a long time. */
     async recover(engineId: number): Promise<void> {
       await db.deleteFrom('engines').where('id', '=', engineId).execute();
       await recoverClaims(db, { staleMs: 60_000, now: harness.clock() });
@@ -88,7 +88,7 @@ test('recovery changes nothing of a message that another engine has claimed sinc
   const [before] = await engines.claim(first);
   await engines.settle(first, [requeued(before!)]);
   const [message] = await engines.claim(second);
-  // The claim of the first engine still has its row: it is deleted with its next claim.
+  // The row of the first engine's claim still exists: the engine deletes it with its next claim.
   await engines.recover(first);
   expect(await engines.message(id)).toMatchObject({ state: 'submitting', attempts: 1 });
 
@@ -110,7 +110,7 @@ test('recovery requeues a message that an engine claimed again and did not send 
   const journal = new Journal({ db, engineId, logger: pino({ level: 'silent' }), metrics });
   const first = await engines.claim(engineId);
   await journal.append({ sending: first, answered: [] });
-  // Its row stays until the next step.
+  // The row of the first claim stays until the engine claims again.
   await engines.settle(engineId, first.map(requeued));
   const second = await engines.claim(engineId);
   await journal.append({ sending: second.filter(({ id }) => id === sent), answered: [] });
@@ -152,7 +152,7 @@ test('a claimed message is shown as being handed over and cannot be cancelled, u
   const cancel = () => db.transaction().execute((tx) => cancelMessage(tx, { id, reach: 'all' }));
   expect(await cancel()).toBe('sending');
   await engines.settle(engineId, [requeued(message!)]);
-  // Its claim has a row until the engine claims again.
+  // The row of the ended claim stays until the engine claims again.
   expect(await shown()).toEqual([
     'queued',
     stored,
@@ -177,7 +177,7 @@ test('claims of the version before are recovered: answered messages are settled,
     )
     UPDATE messages m SET state = 'submitting', engine_id = ${former}, attempts = 1, submitting_at = now()
     FROM taken WHERE m.id = taken.id`.execute(db);
-  // It was queued again, and an engine of this version claims it.
+  // As if this message was queued again. An engine of this version claims it.
   await db.updateTable('messages').set({ attempts: 1 }).where('id', '=', again!).execute();
   const [message] = await engines.claim(await engines.register());
   await recoverClaims(db, { staleMs: 60_000, now: engines.clock() });
@@ -234,7 +234,7 @@ describe('an engine of the version before', () => {
     const engine = await beside.starting;
     beside.atEnd(() => engine.stop());
     expect(await beside.engines()).toEqual([engine.id]);
-    // Its heartbeat.
+    // The heartbeat of the former engine.
     const heartbeat = sql`
       INSERT INTO engines (id, pid, host, secret_keys) VALUES (${former}, 1, 'host', '{}')
       ON CONFLICT (id) DO UPDATE SET seen = now(), secret_keys = excluded.secret_keys`;

@@ -25,9 +25,9 @@ const why = whyNoCluster();
 if (why !== undefined) console.info(`The drills of a cluster are skipped: ${why}`);
 const rows = Number(process.env['CLUSTER_MESSAGES'] ?? 3000);
 const timeout = 120_000 + rows * 10;
-/** Each look reads the telco's whole log, and the relays of the nodes are in this process. */
+/** Milliseconds between two checks. Each reads the whole log of the telco, and the relays of the nodes run in this process. */
 const every = 250;
-/** Seconds until another node is the primary, which is up to Patroni, and from then until messages are at the telco. */
+/** Limits of the two times in `Away`. Patroni decides how long `taken` is. */
 const awaySecondsMax = { taken: 30, resumed: 10 };
 
 const folder = mkdtempSync(join(tmpdir(), 'tuma-drill-'));
@@ -83,7 +83,7 @@ async function withDatabase<Result>(use: (db: Db) => Promise<Result>): Promise<R
 }
 
 let next = 0;
-/** Numbers clear of the endings that mean something to the simulator. */
+/** Numbers without the endings that have a meaning for the simulator. */
 function aNumber(): string {
   const i = next++;
   return `07${12_001_000 + Math.floor(i / 9000) * 10_000 + (i % 9000)}`;
@@ -92,7 +92,7 @@ const numbers: Iterator<string> = { next: () => ({ value: aNumber() }) };
 
 const accepted = (word: string) => telco.accepted((text) => text.startsWith(word));
 
-/** A file of `rows` numbers on its way, and single sends beside it. */
+/** Sends a file of `rows` numbers, and single messages at the same time. */
 async function sendFile(name: string): Promise<ClusterLoad> {
   const form = new FormData();
   const fields = {
@@ -125,7 +125,7 @@ async function sendFile(name: string): Promise<ClusterLoad> {
 interface Away {
   /** Seconds until another node is the primary. */
   taken: number;
-  /** Seconds from then until a single message that was called for meanwhile is at the telco. */
+  /** Seconds from then until a single message that was sent during the outage is at the telco. */
   resumed: number;
 }
 
@@ -137,7 +137,7 @@ async function awaySeconds(name: string, load: ClusterLoad, lost: ClusterNode): 
   });
   const takenAt = performance.now();
   const before = accepted(`${name} single`).length;
-  // More than those that were on their way.
+  // More than were already on their way.
   await eventually(() => expect(accepted(`${name} single`).length).toBeGreaterThan(before + 10), {
     timeout: 60_000,
     every,
@@ -146,7 +146,7 @@ async function awaySeconds(name: string, load: ClusterLoad, lost: ClusterNode): 
   return { taken: (takenAt - began) / 1000, resumed: (performance.now() - takenAt) / 1000 };
 }
 
-/** Every message has ended, is at the telco once unless it is in doubt, and the books are right. */
+/** Asserts that every message has ended, is at the telco once unless it is in doubt, and that the ledger is correct. */
 async function expectEachOnce(name: string, load: ClusterLoad, away: Away): Promise<void> {
   await load.stop();
   const count = rows + load.sent.length;
@@ -175,7 +175,7 @@ async function expectEachOnce(name: string, load: ClusterLoad, away: Away): Prom
   );
   expect(arrived.length, 'sent twice').toBe(new Set(arrived).size);
   expect(count - arrived.length, 'never sent').toBeLessThanOrEqual(inDoubt);
-  // Calls are answered, or are to be repeated: none fails.
+  // Calls are answered, or refused with a request to repeat them: none fails.
   expect([...load.outcomes.keys()].toSorted(), web.output()).toEqual(['200', '503']);
   const { wall } = slowness();
   expect(away.taken / wall).toBeLessThan(awaySecondsMax.taken);
@@ -231,7 +231,7 @@ test.skipIf(why)(
     const load = await sendFile('parted');
     lost.partition();
     const away = await awaySeconds('parted', load, lost);
-    // It runs, as a standby of nothing.
+    // The partitioned node still runs, as a read-only standby without a primary.
     await eventually(() => expect(write()).rejects.toMatchObject({ code: '25006' }), { timeout: 30_000 });
     lost.heal();
     await expectEachOnce('parted', load, away);

@@ -93,7 +93,7 @@ describe('a changed link', () => {
       );
       expect(rows).toEqual([{ later: true }]);
     });
-    // Kept by further heartbeats.
+    // Further heartbeats do not change the time.
     expect(await states(harness)).toMatchObject([{ unbound_since: first?.unbound_since }]);
   });
 });

@@ -21,14 +21,14 @@ import { startEmbedded } from '../../server/db/embedded.ts';
 const isRoot = process.geteuid?.() === 0;
 const unprivilegedUser = 65_534;
 
-/** A folder of mode 700, which no other user can enter. */
+/** Creates a folder of mode 700, which no other user can enter. */
 function createPrivateFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tuma-folder-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Runs without root's privileges. */
+/** Runs a program without root's privileges. */
 function asOrdinaryUser(run: () => void): void {
   if (!isRoot) return run();
   process.seteuid?.(unprivilegedUser);

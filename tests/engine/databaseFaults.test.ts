@@ -38,7 +38,7 @@ test('outcomes that cannot be stored are retried, and nothing is claimed meanwhi
   await harness.send({ connectorId, numbers: uniqueNumbers(10), notBefore: msFromNow(3 * hour) });
   await sql`ALTER TABLE message_counts RENAME TO message_counts_away`.execute(harness.db);
   harness.advance(2 * hour);
-  // A claim may be under way at the first failure; the third comes 600 ms later.
+  // A claim may be under way when the first failure is recorded; the third is recorded 600 ms later.
   await eventually(async () => expect(await failures()).toBeGreaterThan(2));
   harness.advance(2 * hour);
   await eventually(async () => expect(await failures()).toBeGreaterThan(5));

@@ -16,7 +16,7 @@ import { engineHarness, uniqueNumbers, type EngineHarness } from './engineHarnes
 
 const engineId = 1;
 
-/** Messages that were claimed and accepted, each with an id, and a settler without a link. */
+/** Claims and accepts messages, each with an ID of the telco, and makes a settler without a link. */
 async function acceptedMessages(harness: EngineHarness, count: number) {
   const { db, clock } = harness;
   const connectorId = await harness.connector(1);
@@ -47,7 +47,7 @@ const receiptOf = (message: Outgoing, given: Partial<ReceivedReceipt> = {}): Rec
 
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, n) => first + n);
 
-/** How often each message was updated, with the state it got. */
+/** Records the updates of messages. Returns a function that reads the states of each message in order. */
 async function recordUpdates({ db }: EngineHarness): Promise<() => Promise<Record<number, string[]>>> {
   await sql
     .raw(
@@ -73,7 +73,7 @@ test('a receipt that arrives before its answer is stored is stored with it, by o
   const failed = { state: 'UNDELIV', raw: 'AbsentSubscriber' } as const;
   const receipts = outcomes.map(({ message }, n) => receiptOf(message, n === 1 ? failed : {}));
   const stored = receipts.map((receipt) => settler.receive(receipt));
-  // Each receipt is routed in the next turn.
+  // Each receipt is routed in the next turn of the event loop.
   await new Promise((resolve) => setImmediate(resolve));
   await settler.settle(outcomes);
   await Promise.all(stored);
@@ -245,7 +245,7 @@ test.each([
     await vi.advanceTimersByTimeAsync(waitedMs);
     unlock.resolve();
     await Promise.all([lock, blocked]);
-    // Stored in order, so after all that wait no more.
+    // Writes are stored in order, so the outcomes after this one do not wait any longer.
     await settler.settle([second]);
     expect(stored).toBe(storedThen);
     await vi.advanceTimersByTimeAsync(600);

@@ -1,10 +1,10 @@
-/** A fault of the engine's own code: the process ends, and the next start settles what was in hand. */
+/** A fault of the engine's own code ends the process, and the next start settles its unfinished messages. */
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Settler } from '../../server/sending/settle/settler.ts';
 import { eventually } from '../support/eventually.ts';
 import { engineHarness, uniqueNumbers } from './engineHarness.ts';
 
-/** What would end the process (server/main.ts). */
+/** Collects the errors that would end the process (server/main.ts). */
 function watchFatal(): unknown[] {
   const seen: unknown[] = [];
   const others = process.listeners('unhandledRejection');

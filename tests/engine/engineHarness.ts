@@ -20,7 +20,7 @@ import { aClient } from '../support/people.ts';
 import { testSecrets } from '../support/secrets.ts';
 import { testDatabase } from '../support/testDatabase.ts';
 
-/** Short, so that tests are fast, but long enough for a slow machine. */
+/** Intervals and limits in milliseconds: short, so that tests are fast, but long enough for a slow machine. */
 export const testTimes = {
   pollMs: 50,
   reloadMs: 200,
@@ -65,7 +65,7 @@ export type EngineHarness = Awaited<ReturnType<typeof engineHarness>>;
 /** KES per part. */
 export const costPerPart = 0.6;
 
-/** Uses a new database by default. */
+/** Starts a harness, on a new database by default. */
 export async function engineHarness(of?: Database) {
   const database = of ?? (await testDatabase());
   const { db } = database;
@@ -156,7 +156,7 @@ export async function engineHarness(of?: Database) {
       return engine;
     },
 
-    /** Accepts messages as the send service does: units, rows and counts in one transaction with a NOTIFY. */
+    /** Accepts messages like the send service: moves units and adds rows and counts in one transaction with a NOTIFY. */
     async send(given: NewMessages): Promise<number[]> {
       const { numbers, text = 'Habari', parts = 1, class: messageClass = 'transactional' } = given;
       const at = given.at ?? new Date();
@@ -216,7 +216,7 @@ export async function engineHarness(of?: Database) {
       return row;
     },
 
-    /** Number of messages by state; claimed ones are submitting. */
+    /** Number of messages by state. Claimed messages count as `submitting`. */
     async states(): Promise<Partial<Record<MessageState, number>>> {
       const rows = await db
         .selectFrom('messages')
@@ -256,10 +256,10 @@ export async function engineHarness(of?: Database) {
 }
 
 let numbered = 0;
-/** As many as have eight digits after the country's. */
+/** Number of values that the four digits between the prefix and the ending can have. */
 const numbersMax = 10_000;
 
-/** Kenyan numbers, each once among ten thousand. No rule of the simulator matches the default ending. */
+/** Returns Kenyan numbers, which repeat after 10,000. No rule of the simulator matches the default ending. */
 export function uniqueNumbers(count: number, ending = '5555'): string[] {
   return Array.from(
     { length: count },

@@ -27,7 +27,7 @@ test('after one of three engines is killed, no message is lost or sent twice, it
   await eventually(() => expect(smsc.log.length).toBeGreaterThan(1_000), { every: 2 });
   await engines[0]?.end('SIGKILL');
   await eventually(() => expect(smsc.sessions.size).toBe(sessions - 1), { every: 1 });
-  // The remaining two take over the third session, and never bind more.
+  // The two remaining engines take over the third session, and never bind more sessions.
   await eventually(() => expect(smsc.sessions.size).toBe(sessions));
   expect(await leaseHolders(harness)).toHaveLength(2);
 
@@ -64,7 +64,7 @@ test('sessions are redistributed when an engine joins and when one leaves', asyn
 const boundOf = async (engine: Awaited<ReturnType<EngineHarness['engine']>>) =>
   (await engine.connectors()).reduce((sum, { bound }) => sum + bound, 0);
 
-/** The engines that hold leases. */
+/** Returns the engines that hold leases. */
 async function leaseHolders(harness: EngineHarness): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`SELECT DISTINCT engine_id AS id FROM connector_leases`.execute(
     harness.db,

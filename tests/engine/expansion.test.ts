@@ -88,7 +88,7 @@ test('concurrent processes expand a run once', async () => {
   await expectEachRowOnce(harness, id, 3000);
 });
 
-/** Runs `act` directly after the first batch of an expansion, independently of timing. */
+/** Runs `act` directly after the first batch of an expansion, whatever the timing. */
 async function afterFirstBatch(
   harness: CampaignHarness,
   id: number,
@@ -98,7 +98,7 @@ async function afterFirstBatch(
   let expanding = Promise.resolve('not begun');
   let acting = Promise.resolve('');
   await harness.db.transaction().execute(async (tx) => {
-    // The batch waits at its last row with the campaign's lock; `act` queues for that lock.
+    // The batch holds the campaign's lock and waits at its last row, while `act` waits for that lock.
     await sql`SELECT 1 FROM campaign_runs WHERE id = ${run?.id} FOR UPDATE`.execute(tx);
     expanding = expandRun(harness.database, run?.id ?? 0);
     const waits = (lock: string) =>
@@ -111,7 +111,7 @@ async function afterFirstBatch(
   return expanding;
 }
 
-/** How many transactions wait for a lock of that kind. */
+/** Returns how many transactions wait for a lock of that kind. */
 async function waitingFor(db: Db, lock: string): Promise<number> {
   const { rows } = await sql`
     SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid)
@@ -141,7 +141,7 @@ test('a resend that is paused while more messages of the first campaign fail sen
   await harness.work();
   const late = await claimQueued(harness, 20);
   await submitQueued(harness, 1080, 1080);
-  // None of the numbers has a row of the source any more.
+  // From now on the contact group has none of the numbers.
   await db.deleteFrom('contact_group_members').where('group_id', '=', groupId).execute();
   const again = await resendFailed(db, harness.actorOf(first), {
     idempotencyKey: undefined,
@@ -223,7 +223,7 @@ test('the jobs release and expand a held upload, and a stop in between loses not
   await eventually(async () => expect(await expandedRows(harness, id)).toBeGreaterThan(0), { every: 5 });
   await first.stop();
   expect(await harness.verify()).toEqual([]);
-  // Of a task that another version had.
+  // A job of a task that only another version has.
   await sql`SELECT jobs.add_job('task_of_an_earlier_version')`.execute(harness.db);
   await harness.jobs();
   const { rows: left } =
@@ -242,11 +242,11 @@ test('expansions that take long leave slots to the other jobs', async () => {
   for (const number of numbersFrom(100, 4))
     ids.push(await harness.accept({ source: { numbers: number }, kind: 'typed' }));
   await db.transaction().execute(async (tx) => {
-    // Each batch waits at its run.
+    // Each batch waits for the lock of its run.
     await sql`SELECT FROM campaign_runs FOR UPDATE`.execute(tx);
     await harness.jobs();
     await eventually(async () => expect(await waitingFor(db, 'transactionid')).toBeGreaterThanOrEqual(2));
-    // After the expansions that wait for a slot.
+    // This job comes after the expansions that wait for a slot.
     await sql`SELECT jobs.add_job('fold', priority := 1)`.execute(db);
     const left = () => sql`SELECT FROM jobs.jobs WHERE task_identifier = 'fold'`.execute(db);
     await eventually(async () => expect((await left()).rows).toEqual([]));

@@ -15,7 +15,7 @@ import type { NumberRule } from '../../simulators/smsc/rules.ts';
 import { eventually } from '../support/eventually.ts';
 import { engineHarness, uniqueNumbers, type EngineHarness } from './engineHarness.ts';
 
-/** Every message of the tests. */
+/** The fields that every message of the tests has. */
 const refusing: NumberRule[] = [{ ending: '5555', effect: 'temporary error', submit: 'ESME_RSYSERR' }];
 
 /** Lets the client send with these sender IDs at a connector. */
@@ -30,7 +30,7 @@ async function allow({ db, clientId }: EngineHarness, connectorId: number, codes
   }
 }
 
-/** Two connectors for the same numbers; ONLY may be sent by the first alone. */
+/** Creates two connectors for the same numbers. The sender ID ONLY may be sent by the first connector only. */
 async function twoRoutes(harness: EngineHarness, link: { window?: number; sessions?: number } = {}) {
   const [first, second] = [await harness.smsc(), await harness.smsc()];
   const [a, b] = [await harness.connector(first.port, link), await harness.connector(second.port)];
@@ -234,7 +234,7 @@ describe('a connector whose receipts do not come', () => {
 
 describe('receipts', () => {
   const at = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 9) + minutes * 60_000);
-  /** Accepted messages, and the receipts that came within ten seconds. */
+  /** Makes the counts of a slot: accepted messages, and receipts that arrived within ten seconds. */
   const curve = (accepted: number, received: number) =>
     new Map([
       [0, accepted],

@@ -26,7 +26,7 @@ let bulks = 0;
 /** Queues many messages by SQL, with their units and counts. */
 async function queueMany({ db }: EngineHarness, bulk: Bulk): Promise<void> {
   const { clientId, connectorId, count, senderId, class: messageClass = 'transactional' } = bulk;
-  // Seconds of their own, so that no id is used twice.
+  // Each bulk has other seconds, so that no ID is used twice.
   const first = firstIdAt(new Date(Date.now() - 60_000 * ++bulks));
   await giveUnits(db, clientId, count);
   await db.transaction().execute(async (tx) => {
@@ -44,7 +44,7 @@ async function queueMany({ db }: EngineHarness, bulk: Bulk): Promise<void> {
   });
 } // oxfmt-ignore
 
-/** How many of the first `count` messages each sender has. */
+/** Returns how many of the first `count` messages each sender has. */
 const sendersOf = (log: readonly SubmitRecord[], count: number): Record<string, number> =>
   Object.fromEntries(
     [...Map.groupBy(log.slice(0, count), ({ source }) => source)].map(([source, { length }]) => [
@@ -156,7 +156,7 @@ describe('clients that wait for one connector', () => {
     const { ONE: one = 0 } = sendersOf(smsc.log, 800);
     expect(one).toBeGreaterThan(180);
     expect(one).toBeLessThan(220);
-    // The first claim took messages of the first client alone, which count as its turn.
+    // The first claim took only messages of the first client, which counts as its turn.
     expect(sendersOf(smsc.log, 120)['ONE']).toBeGreaterThan(24);
   }); // oxfmt-ignore
 

@@ -29,7 +29,7 @@ test('kill -9 in the middle of 2,000 messages: each is sent once, and at most on
   expect(claimed, 'claimed ahead').toBeGreaterThan(atKill);
 
   await spawnFor(harness, 'engine');
-  // Receipts settle the messages that were sent; those never written stay unknown.
+  // Receipts settle the messages that were sent; messages that were never written stay unknown.
   await eventually(
     async () => {
       const { delivered = 0, unknown = 0, ...others } = await harness.states();
@@ -109,7 +109,7 @@ test('a suspended engine does not send messages that were requeued meanwhile', a
   await eventually(async () => expect(await harness.states()).toEqual({ unknown: 5, submitting: 5 }));
   await answerAll(telco, 10);
   await eventually(async () => expect(await harness.states()).toEqual({ pending: 10 }));
-  // It got its answers; any message it sent now would have none.
+  // The engine received its answers. A message that it sent now would not be answered.
   await eventually(async () => expect((await engine.connectors())[0]?.in_flight).toBe(0));
   expect(new Set(telco.numbers).size).toBe(10);
   expect(telco.numbers).toHaveLength(10);
@@ -123,7 +123,7 @@ test('receipts that arrive between the crash of an engine and its recovery settl
   await harness.send({ connectorId, numbers: uniqueNumbers(10) });
   await eventually(async () => expect(await harness.states()).toEqual({ submitting: 10 }), { every: 2 });
   await eventually(() => expect(smsc.sessions.size).toBe(1));
-  // The telco has all of them and answers none.
+  // The telco has received all messages and answers none.
   await eventually(() => expect(smsc.log.length).toBe(10), { every: 1 }).finally(() => first.end('SIGKILL'));
   await spawnFor(harness, 'engine');
   await eventually(async () => expect(await harness.states()).toEqual({ delivered: 10 }));
@@ -141,7 +141,7 @@ test('an engine that resumes after its claims were recovered still settles what 
   await harness.db.deleteFrom('engines').where('id', '=', engine.id).execute();
   await harness.engine();
   await eventually(async () => expect(await harness.states()).toEqual({ unknown: 10 }));
-  // No receipt arrives that could settle it instead.
+  // No receipt arrives that could settle the messages instead of their answers.
   await answerAll(telco, 10);
   await eventually(async () => expect(await harness.states()).toEqual({ pending: 10 }));
   expect(telco.numbers).toHaveLength(10);
@@ -153,7 +153,7 @@ test('a live engine keeps its claims while the telco delays its answers', async 
   const staleMs = 1_000;
   await harness.engine({ staleMs });
   await harness.engine({ staleMs });
-  // Only now: when the second engine joins, a session and its waiting messages may move to it.
+  // The connector is created only now, because a session and its waiting messages may move to an engine that joins.
   const connectorId = await harness.connector(telco.port);
   const [id] = await harness.send({ connectorId, numbers: uniqueNumbers(10) });
   await telco.submitted(9);

@@ -50,7 +50,7 @@ describe('while sending is held', () => {
     await eventually(async () => expect((await engine.connectors())[0]?.bound).toBe(1));
     expect(await registry.metrics()).toContain('tuma_sending_held 1');
     await harness.send({ connectorId, numbers: uniqueNumbers(1) });
-    // A pass of the sweeper is later than the claim of that NOTIFY.
+    // The message expires in a pass of the sweeper, which is later than the claim that follows the NOTIFY.
     await harness.send({ connectorId, numbers: uniqueNumbers(1), validUntil: harness.clock() });
     await eventually(async () => expect(await harness.states()).toEqual({ queued: 3, failed: 1 }));
     expect(smsc.log).toEqual([]);
@@ -163,7 +163,7 @@ describe('while sending is held', () => {
     await hold(db);
     await db.updateTable('campaigns').set({ unsettled: true }).where('id', '=', other).execute();
     await harness.jobs();
-    // The same pass would start the upload before.
+    // This pass would have started the upload before it handled the other campaign.
     await eventually(async () => expect((await harness.campaign(other)).unsettled).toBe(false));
     expect((await harness.campaign(upload)).state).toBe('held');
     await release(db, 'send');
@@ -216,7 +216,7 @@ describe('a database is recognised as restored', () => {
       if (change !== undefined) await sql.raw(`UPDATE database_place SET ${change}`).execute(db);
       await holdIfRestored(db, restored);
       const reason = (await findHold(db))?.reason;
-      // Once: the next start does not hold it again.
+      // A database is held only once: the next start does not hold it again.
       await db.deleteFrom('sending_hold').execute();
       expect(await holdIfRestored(db, undefined)).toBe(false);
       return reason;

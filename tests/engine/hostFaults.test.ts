@@ -27,7 +27,7 @@ async function expectEachDeliveredOnce(
   expect(new Set(smsc.log.map(({ destination }) => destination)).size).toBe(sent);
 }
 
-/** Seconds of sending between two restarts; ten in docs/reliability.md. */
+/** Seconds of sending between two restarts. The run in docs/reliability.md uses ten. */
 const restartSeconds = Number(process.env['RESTART_SECONDS'] ?? 1);
 const restarts = Number(process.env['RESTARTS'] ?? 4);
 
@@ -93,7 +93,7 @@ test('a full disk stops sending and loses nothing, and sending continues once th
     before.submitting ?? 0,
   );
   await sql`DROP TRIGGER disk_full ON claims`.execute(harness.db);
-  // The engine keeps retrying, and may deadlock with this lock on all partitions.
+  // The engine keeps retrying, so locking all partitions for this may deadlock with it.
   await eventually(() => sql`DROP TRIGGER IF EXISTS disk_full ON messages`.execute(harness.db));
   await expectEachDeliveredOnce({ harness, smsc }, 500);
 });
@@ -137,7 +137,7 @@ describe('a clock', () => {
   });
 });
 
-/** An embedded PostgreSQL as in the product, which restarts after a kill. */
+/** Starts an embedded PostgreSQL as in the product, which restarts after a kill. */
 async function startRestartingPostgres() {
   const dataDir = mkdtempSync(join(tmpdir(), 'tuma-restart-'));
   const ends: string[] = [];
@@ -153,9 +153,9 @@ async function startRestartingPostgres() {
   return {
     database,
     dir: embedded.dir,
-    /** Reasons of each end. */
+    /** The reason of each end of the process. */
     ends,
-    /** Waits for the previous restart first. */
+    /** Kills PostgreSQL. Waits for the previous restart first. */
     kill: () =>
       eventually(() => process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGKILL')),
   };

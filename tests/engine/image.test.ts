@@ -38,7 +38,7 @@ beforeAll(() => {
   chmodSync(tree, 0o755);
 });
 
-/** Another user than the owner of the tree, where this one may start such a process. */
+/** A user other than the owner of the tree, if this process may start processes as another user. */
 const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 function serve(env: Record<string, string>) {

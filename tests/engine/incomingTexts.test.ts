@@ -62,7 +62,7 @@ describe('a long text', () => {
     await store(2, 'mbili ');
     await store(2, 'mbili ');
     expect(await texts(harness)).toEqual(['moja mbili tatu']);
-    // Another text with the same reference.
+    // A second text with the same reference.
     for (const [nth, word] of ['a', 'b', 'c'].entries()) await store(nth + 1, word);
     expect(await texts(harness)).toEqual(['moja mbili tatu', 'abc']);
   });

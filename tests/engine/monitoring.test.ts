@@ -43,7 +43,7 @@ const ruleTests = (parseYaml(read('deploy/prometheus/alerts.test.yml')) as { tes
 const dashboard = JSON.parse(read('deploy/grafana/tuma.json')) as { schemaVersion: number; panels: Panel[] };
 const queries = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
 
-/** Metrics of node_exporter, for the disk of a PostgreSQL elsewhere. */
+/** Metrics of node_exporter for the disk of a PostgreSQL on another machine. */
 const isForeign = (name: string) => name.startsWith('node_filesystem_');
 const namesIn = (expr: string) => [
   ...new Set(expr.replaceAll(/"[^"]*"/g, '""').match(/\b(?:tuma|node|nodejs|process)_\w+/g)),
@@ -54,7 +54,7 @@ const labelsIn = (expr: string) => [
   ...[...expr.matchAll(/[{,]\s*(\w+)\s*[=!]~?"/g)].map(([, label = '']) => label),
 ];
 
-/** What the product exposes after a message and a submission, with the lines of the embedded PostgreSQL's disk and of a standby. */
+/** Returns the product's metrics after a message and a submission, including those of the embedded PostgreSQL's disk and of a standby. */
 async function scrape(): Promise<string> {
   const metricsToken = 'a-token-of-some-length';
   const config = readConfig({
@@ -109,7 +109,7 @@ function runPromtool(args: string[], input = ''): { output: string; status: numb
 test('every metric and label of the alerts and the dashboard is exported, and named as Prometheus has it', async () => {
   const text = await scrape();
   const exported = new Set([...text.matchAll(/^(?:# TYPE )?(\w+)/gm)].map(([, name = '']) => name));
-  // A counter without a sample has its type alone; so has a histogram.
+  // A counter or histogram without samples only has its TYPE line.
   for (const [, name = ''] of text.matchAll(/^# TYPE (\w+) histogram$/gm))
     for (const part of ['bucket', 'sum', 'count']) exported.add(`${name}_${part}`);
   const used = [...alerts.map(({ expr }) => expr), ...queries].flatMap(namesIn);
@@ -117,12 +117,12 @@ test('every metric and label of the alerts and the dashboard is exported, and na
   expect(used.filter((name) => !exported.has(name) && !isForeign(name))).toEqual([]);
 
   const labels = new Set([...text.matchAll(/[{,](\w+)="/g)].map(([, name = '']) => name));
-  // Of Prometheus, of node_exporter, and of counters without a sample here.
+  // Labels of Prometheus, of node_exporter, and of counters that have no sample here.
   for (const other of ['instance', 'job', 'fstype', 'reason', 'outcome', 'le']) labels.add(other);
   const selected = [...alerts.map(({ expr }) => expr), ...queries].flatMap(labelsIn).filter(Boolean);
   expect(selected.filter((label) => !labels.has(label))).toEqual([]);
 
-  // No number of a phone, and no secret of the demo, is a label.
+  // No label contains a phone number or a secret of the demo.
   expect(text).not.toMatch(/="[^"]*(254\d{9}|07\d{8}|tuma-sms|Habari)/);
   if (promtool === undefined) return;
   const own = text.split('\n').filter((line) => !/\b(nodejs|process)_/.test(line));

@@ -26,7 +26,7 @@ async function startBehindFaultyWire(
   return { harness, smsc, wire, connectorId };
 }
 
-/** The telco accepted each message at most once; messages it never got are unknown, at most one window per break. */
+/** Asserts that the telco accepted each message at most once, and that messages it never got are unknown: at most one window per break. */
 async function expectSettledOnce(
   { harness, smsc }: Pick<Awaited<ReturnType<typeof startBehindFaultyWire>>, 'harness' | 'smsc'>,
   { sent, unknownMax }: { sent: number; unknownMax: number },
@@ -45,7 +45,7 @@ async function expectSettledOnce(
   expect((await harness.states()).unknown ?? 0).toBeLessThanOrEqual(unknownMax);
 }
 
-/** After three days unknown messages are refunded. */
+/** Asserts that unknown messages are refunded after three days. */
 async function expectUnknownRefunded(harness: EngineHarness, inDoubt: number): Promise<void> {
   const before = await harness.balance('client_balance');
   harness.advance(73 * hours);
@@ -66,7 +66,7 @@ describe('the network', () => {
   });
 
   test('that drops all packets is detected; written messages stay unknown, the others are sent later', async () => {
-    // The window must be written before an enquire_link without an answer closes the session.
+    // The whole window must be written before the session is closed because of an unanswered enquire_link.
     const times = { ...smpp, responseTimeoutMs: 3_000 };
     const { harness, smsc, wire, connectorId } = await startBehindFaultyWire({}, times);
     wire.mode = 'swallow';

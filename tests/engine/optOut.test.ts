@@ -82,7 +82,7 @@ describe('a subscriber who answers STOP', () => {
     await harness.send({ ...to, clientId: later });
     await harness.send({ ...to, clientId: other, senderId: 'OTHER' });
     await eventually(async () => expect(await harness.states()).toEqual({ delivered: 3 }));
-    // Not submitted yet.
+    // This message is not submitted yet.
     await harness.send({ ...to, clientId: other, notBefore: new Date(Date.now() + dayMs) });
     await writes('STOP');
     expect(await dnd(harness)).toMatchObject([{ client_id: later, msisdn: number }]);

@@ -1,4 +1,4 @@
-/** PostgreSQL that goes away and comes back, as a started process shows it (docs/reliability.md). */
+/** An outage of PostgreSQL and its end, as a started process shows it (docs/reliability.md). */
 import { connect, createServer, Socket, type Server } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ import { emptyDatabase } from '../support/emptyDatabase.ts';
 import { eventually } from '../support/eventually.ts';
 import { startProduct } from '../support/product.ts';
 
-/** The way to PostgreSQL: while it is shut, connections are refused, and those that were open are cut. */
+/** A relay to PostgreSQL. While it is shut, it refuses new connections and cuts open ones. */
 async function aGate(to: URL) {
   const sockets = new Set<Socket>();
   const server: Server = createServer((near) => {
@@ -126,7 +126,7 @@ test('a connection that takes no writes answers 503 and is closed, so that the n
   const body = JSON.stringify({ msisdn: '0712000001', password: 'a-right-password' });
   const headers = { 'content-type': 'application/json' };
   const signIn = () => fetch(`${running.url}/api/user/login`, { method: 'POST', headers, body });
-  // Connections have this setting from their beginning to their end.
+  // Connections have this setting from start to end.
   const makeReadOnly = (value: string) => sql.raw(`ALTER DATABASE "${new URL(url).pathname.slice(1)}" SET default_transaction_read_only = ${value}`).execute(admin.db); // oxfmt-ignore
   await sql`CREATE TABLE probe (id int)`.execute(admin.db);
   await makeReadOnly('on');
@@ -142,7 +142,7 @@ test('a connection that takes no writes answers 503 and is closed, so that the n
   const write = ({ db }: Database) =>
     db.transaction().execute((tx) => sql`INSERT INTO probe VALUES (${1})`.execute(tx));
   for (const pool of pools) await expect(write(pool)).rejects.toSatisfy(isUnreachable);
-  // The first ones may still find a connection that is being terminated.
+  // The first calls may still use a connection that is being terminated.
   for (let call = 0; call < 5; call++)
     expect(await messageOf(await signIn())).toMatchObject({ status: 503, retryAfter: '5' });
   await makeReadOnly('off');
@@ -166,11 +166,11 @@ test('a process continues when PostgreSQL goes away while a job runs', async () 
     const running = sql`SELECT 1 FROM jobs.jobs WHERE task_identifier = 'check_audit' AND locked_at IS NOT NULL`;
     await eventually(async () => {
       expect((await running.execute(admin.db)).rows).toHaveLength(1);
-      // The alarm of backups reads the log, too.
+      // More than one session may wait, because the alarm of backups also reads the log.
       expect((await waiting.execute(admin.db)).rows).not.toEqual([]);
     });
     await gate.shut();
-    // The job has failed, and the queue has tried to store that.
+    // The job has failed, and the queue has tried to store the failure.
     await eventually(async () => expect((await fetch(`${product.url}/health/ready`)).status).toBe(503));
   });
   await gate.open();

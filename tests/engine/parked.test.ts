@@ -13,7 +13,7 @@ import { engineHarness, uniqueNumbers, type EngineHarness } from './engineHarnes
 
 const noReceipts = [{ ending: '', effect: 'no receipt', receipt: 'none' as const }];
 
-/** Makes PostgreSQL refuse updates of messages to those numbers to a matching state; returns a function that ends it. */
+/** Makes PostgreSQL refuse updates of messages to those numbers to a matching state. Returns a function that stops this. */
 async function refuseUpdates(
   { db }: EngineHarness,
   numbers: readonly string[],

@@ -1,4 +1,4 @@
-/** The engine with an independent SMSC: the npm package `smpp` reads its long and UCS-2 messages. */
+/** The engine with an independent SMSC: the npm package `smpp` decodes its long messages and UCS-2 messages. */
 import type { PeerPdu } from 'smpp';
 import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';

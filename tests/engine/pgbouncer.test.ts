@@ -15,7 +15,7 @@ import { endProcess } from '../support/spawnProcess.ts';
 
 const pgbouncer = findPgbouncer();
 
-/** The address of the database through PgBouncer, which refuses root. */
+/** Starts PgBouncer, which refuses to run as root, and returns the address of the database through it. */
 async function throughPgbouncer(program: string, url: string): Promise<string> {
   const { username, password, hostname, port, pathname } = new URL(url);
   const folder = mkdtempSync(join(tmpdir(), 'tuma-pgbouncer-'));

@@ -22,11 +22,11 @@ import { testSecrets } from '../support/secrets.ts';
 import { testApp } from '../support/testApp.ts';
 import { testTimes } from './engineHarness.ts';
 
-/** Rows that are queued, that are delayed, that await a receipt, and that are final. */
+/** Number of rows that are queued, delayed, awaiting a receipt, and final: this many of each. */
 const large = 20_000;
-/** Rows that a scan may read: a batch, and unknown or claimed messages. */
+/** Maximum rows that a scan may read: those of a batch, and unknown or claimed messages. */
 const rowsMax = 3_000;
-/** Pages it may read for them. */
+/** Maximum pages that a scan may read for these rows. */
 const pagesMax = 3_000;
 /** Tables that grow with the traffic. */
 const growingTables =
@@ -35,7 +35,7 @@ const growingTables =
 interface Place {
   clientId: number;
   connectorId: number;
-  /** A connector that never sends, with the queued messages. */
+  /** ID of a connector that never sends, which has the queued messages. */
   idleId: number;
 }
 
@@ -94,7 +94,7 @@ async function withoutAutovacuum(db: Db): Promise<void> {
 }
 
 /**
- * Starts a server, an engine and a client, with the work of a busy hour. `whenEmpty` runs before the first message, and the engine
+ * Starts a server, an engine and a client with the data of a busy hour. `whenEmpty` runs before the first message is created; the engine
  * starts after it.
  */
 async function startBusyApp(whenEmpty: (db: Db) => Promise<unknown>) {
@@ -152,7 +152,7 @@ async function startBusyApp(whenEmpty: (db: Db) => Promise<unknown>) {
       );
       const group = { campaign_name: 'Habari', contact_group_id: groupId, message: 'Habari', sender_id: senderName };
       await call('message/send/contact-group', group, `group-${calls}`);
-      // A group of that size is held for a minute.
+      // A campaign to a group of that size is held for a minute.
       await database.db.updateTable('campaigns').set({ state: 'running', hold_until: null }).where('state', '=', 'held').execute();
       for (const id of (await findDueWork(database.db, clock())).toExpand) await expandRun(database, id);
       for (const messageClass of ['transactional', 'promotional'])
@@ -181,7 +181,7 @@ const findFullScans = (scans: readonly Scan[]): string[] => [
   ),
 ]; // oxfmt-ignore
 
-/** Statements that the work must have run, so that the test is not empty. */
+/** Statements that must have run, so that the test is not empty. */
 const indexes = [
   'outbox_queued',
   'outbox_delayed',

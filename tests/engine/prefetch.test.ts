@@ -11,7 +11,7 @@ import { recoverClaims } from '../../server/sending/upkeep/recovery.ts';
 import { eventually } from '../support/eventually.ts';
 import { engineHarness, uniqueNumbers } from './engineHarness.ts';
 
-/** A buffer without a connector, which keeps ten messages ready. */
+/** Returns a function that creates a buffer without a connector, which keeps ten messages ready. */
 async function prefetchBuffers({ db, connectorId }: { db: Db; connectorId: number }) {
   const { id: engineId } = await db
     .insertInto('engines')
@@ -33,7 +33,7 @@ async function prefetchBuffers({ db, connectorId }: { db: Db; connectorId: numbe
     });
 }
 
-/** What claims hold is settled by recovery. */
+/** Settles all claims as if their engines were gone. */
 async function recoverAll(db: Db): Promise<void> {
   await db.deleteFrom('engines').execute();
   await recoverClaims(db, { staleMs: 0, now: new Date() });

@@ -14,7 +14,7 @@ import { startProduct, type Product } from '../support/product.ts';
 
 const perCall = 20;
 
-/** Sends without a pause through the products, in turn, until it is stopped; returns the messages that were accepted. */
+/** Sends without a pause through the products in turn until it is stopped. Returns the number of accepted messages. */
 function sendWithoutPause(products: readonly Product[], token: string) {
   const stopped = new AbortController();
   let made = 0;

@@ -67,7 +67,7 @@ describe('a receipt', () => {
     const harness = await engineHarness();
     const telco = await scriptedTelco(harness);
     const connectorId = await harness.connector(telco.port);
-    // Without the periodic matching, which would find it later, too.
+    // Turns the periodic matching off, which would also find the receipt later.
     await harness.engine({ expiryMs: hours });
     const [id] = await harness.send({ connectorId, numbers: uniqueNumbers(1) });
     const submit = await telco.submitted(0);
@@ -89,7 +89,7 @@ describe('a receipt', () => {
     await harness.send({ connectorId, numbers });
     (await telco.submitted(0)).answer('left1');
     await eventually(async () => expect(await harness.states()).toEqual({ pending: 1 }));
-    // Stopped before the receipt is there, which it would match now or periodically.
+    // The engine is stopped before the receipt exists, because it would match it now or periodically.
     await engine.stop();
     const receipt = { smsc_id: 'left1', state: 'DELIVRD', raw: 'DELIVRD 000' };
     await harness.db
@@ -106,7 +106,7 @@ describe('a receipt', () => {
 
   test('that is repeated, contradictory or for an unknown id is stored as unmatched and changes nothing', async () => {
     const { harness, submit, id } = await submitWithId('a1');
-    // All at once, so that they are in one batch.
+    // Sent at the same time, so that they are in one batch.
     await Promise.all([
       submit.receipt({ smscId: 'a1', state: 'ACCEPTD' }),
       submit.receipt({ smscId: 'a1' }),

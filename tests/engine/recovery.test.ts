@@ -1,5 +1,5 @@
-// Recovery to the second before a mistake (decisions/063-restored-queues-wait.md): the data of that second is back, the books are right,
-// and what was sent after it is not sent again.
+// Recovery to the second before a mistake (decisions/063-restored-queues-wait.md): the data of that second is back, the ledger is correct,
+// and what was sent after that second is not sent again.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -67,7 +67,7 @@ test('a database is recovered to the second before a mistaken delete, and sends 
   const connectorId = await harness.connector(smsc.port);
   await backUp(live, copy, key);
 
-  // After the backup: contacts, messages that are sent, and messages that wait at the moment to go back to.
+  // After the backup there are contacts, messages that are sent, and messages that wait at the second to recover to.
   const contacts = uniqueNumbers(30).map((msisdn) => ({
     client_id: harness.clientId,
     msisdn,
@@ -84,7 +84,7 @@ test('a database is recovered to the second before a mistaken delete, and sends 
   const { rows } = await sql<{ at: string }>`SELECT clock_timestamp()::text AS at`.execute(db);
   const before = rows[0]?.at ?? '';
 
-  // The mistake; then everything that waited is sent, and more.
+  // The mistake. After it everything that waited is sent, and more.
   await db.deleteFrom('contacts').execute();
   const second = await harness.engine();
   await harness.send({ connectorId, numbers: uniqueNumbers(3) });
@@ -194,7 +194,7 @@ test('a recovery needs its archive whole and a moment within it, and replays all
     const embedded = await startEmbedded({ dataDir: folder });
     const opened = openDatabase(embedded.url);
     const marks = await sql`SELECT round FROM marks`.execute(opened.db);
-    // As with an external PostgreSQL, where no file says that it was restored.
+    // Simulates an external PostgreSQL, where no file says that it was restored.
     await holdIfRestored(opened.db, undefined);
     const hold = await findHold(opened.db);
     await opened.close();
@@ -202,10 +202,10 @@ test('a recovery needs its archive whole and a moment within it, and replays all
     return { marks: marks.rows.length, hold: hold?.reason, restored: embedded.restored };
   };
   const restored = 'The database was recovered to a point in time';
-  // A moment before the gap can be reached.
+  // A second before the gap in the archive can be recovered.
   expect(await openedIn(await recover(moments[0]!))).toEqual({ marks: 1, hold: restored, restored });
   renameSync(join(archive, 'away'), join(archive, name, missing));
-  // Without a moment it looks like a promoted standby.
+  // A recovery without a target time looks like a promoted standby.
   expect(await openedIn(await recover('latest'))).toEqual({ marks: 0, hold: undefined, restored });
 });
 

@@ -12,7 +12,7 @@ test('after sends, receipts and refusals each report is a GROUP BY over the rows
   const harness = await engineHarness();
   const smsc = await harness.smsc();
   const connectorId = await harness.connector(smsc.port);
-  // By its last digits a number is delivered, refused at submit, undelivered, or never gets a receipt.
+  // The ending of a number decides whether it is delivered, refused at submit, undelivered, or never gets a receipt.
   const endings = ['5555', '0000', '0001', '0002', '0003'];
   for (const ending of endings) {
     await harness.send({ numbers: uniqueNumbers(20, ending), connectorId, parts: 2 });

@@ -17,14 +17,14 @@ const [haproxy, nginx] = [findHaproxy(), findNginx()];
 const admin = { msisdn: '0712000001', password: 'a password of my own' };
 const clients = 4;
 
-/** HAProxy by the example of deploy, with other ports. */
+/** Starts HAProxy with the example of deploy, on other ports. */
 async function startHaproxy(program: string, ports: readonly number[]): Promise<string> {
   const front = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'tuma-haproxy-'));
   const places = [['127.0.0.1:8080', front], ['127.0.0.1:8081', ports[0]], ['127.0.0.1:8082', ports[1]]] as const; // oxfmt-ignore
   const example = readFileSync(join(import.meta.dirname, '../../deploy/haproxy.cfg'), 'utf8');
   const config = places.reduce((text, [place, port]) => text.replace(place, `127.0.0.1:${port}`), example);
-  // Says which process answered.
+  // The header names the process that answered.
   writeFileSync(join(folder, 'haproxy.cfg'), `${config}  http-response set-header X-Answered-By %s\n`);
   const child = spawn(program, ['-db', '-f', join(folder, 'haproxy.cfg')], { env: toolEnvironment(), stdio: 'ignore' }); // oxfmt-ignore
   onTestFinished(async () => {
@@ -38,11 +38,11 @@ async function startHaproxy(program: string, ports: readonly number[]): Promise<
 
 interface Nginx {
   url: string;
-  /** Marks a process as down, or no longer, and loads that, as docs/running/processes.md says. */
+  /** Marks a process as down, or as up again, and reloads nginx as described in docs/running/processes.md. */
   mark(port: number, down: '' | 'down'): Promise<void>;
 }
 
-/** nginx by the example of deploy, with other ports and a certificate of its own. */
+/** Starts nginx with the example of deploy, on other ports and with its own certificate. */
 async function startNginx(program: string, ports: readonly number[]): Promise<Nginx> {
   const [front, plain] = [await freePort(), await freePort()];
   const folder = mkdtempSync(join(tmpdir(), 'tuma-nginx-'));
@@ -89,7 +89,7 @@ async function startNginx(program: string, ports: readonly number[]): Promise<Ng
       const marked = site.replace(`127.0.0.1:${port} `, (server) => `${server}${down} `);
       at('site.conf', marked);
       child.kill('SIGHUP');
-      // What it answers itself has no process.
+      // Answers of nginx itself do not name a process.
       const expected = down ? `127.0.0.1:${ports.find((each) => each !== port)}` : `127.0.0.1:${port}`;
       await eventually(async () => expect(await answeredBy()).toBe(expected));
     },
@@ -97,8 +97,8 @@ async function startNginx(program: string, ports: readonly number[]): Promise<Ng
 }
 
 /**
- * Calls without a pause until it is stopped; counts the outcomes. Over connections that are kept, but not over TLS: nginx closes idle ones as it
- * reloads, where browsers call once more.
+ * Calls without a pause until it is stopped, and counts the outcomes. Connections are kept open, but not over TLS: nginx closes idle ones
+ * when it reloads, after which browsers call again.
  */
 function callWithoutPause(url: string, token: string) {
   const outcomes = new Map<string, number>();
@@ -121,7 +121,7 @@ function callWithoutPause(url: string, token: string) {
       sent.once('error', (error) => resolve(error.message));
       sent.end('{}');
     });
-  /** As it reloads, nginx also closes connections that have not brought their first call yet; clients call once more. */
+  /** Repeats a call once: when nginx reloads, it also closes connections that have not sent their first call yet. */
   const callAgain = async () => {
     const outcome = await call();
     if (!isTls || outcome !== 'socket hang up') return outcome;
@@ -172,7 +172,7 @@ test.skipIf(!haproxy || !nginx)(
       expect(await products[index]!.stop()).toBe(0);
       products[index] = await startOn(port);
       await marking.mark(port, '');
-      // HAProxy sends it calls again before the other one stops.
+      // HAProxy must send calls to this process again before the other one stops.
       await eventually(async () => {
         const { headers } = await fetch(`${url}/health/ready`);
         expect(headers.get('X-Answered-By')).toBe(`web${index + 1}`);

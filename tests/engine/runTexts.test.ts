@@ -17,7 +17,7 @@ const text = 'Habari! Our meeting is on Saturday.';
 const stored = (db: Db) =>
   db.selectFrom('messages').select(['message', 'shares_text']).distinct().orderBy('message').execute();
 
-/** A campaign to a group of three whose messages are queued. */
+/** Creates a campaign to a group of three whose messages are queued. */
 async function aCampaign(harness: CampaignHarness, of: { text: string; contacts?: number }): Promise<number> {
   const { db, clientId } = harness;
   const group_id = await aGroup(db, clientId, of.contacts ?? 3);

@@ -6,7 +6,7 @@ import type { EngineHarness } from './engineHarness.ts';
 export async function scriptedTelco(harness: Pick<EngineHarness, 'atEnd'>) {
   interface Submit {
     answer: (messageId: string) => void;
-    /** `isWide`: encoded in UCS-2; `id`: in a TLV. */
+    /** Sends a receipt. `isWide`: encode it in UCS-2. `id`: the message ID that it carries in a TLV. */
     receipt: (receipt: Partial<Receipt>, how?: { isWide?: boolean; id?: string }) => Promise<SmppStatus>;
   }
   const submits: Submit[] = [];

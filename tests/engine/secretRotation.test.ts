@@ -59,7 +59,7 @@ test('a rotation under load closes no session, sends each message once and signs
       await db.transaction().execute((tx) => recordEvents(tx, events));
     }
   })();
-  // The command is a process of its own: it reads the file for itself.
+  // The command runs as a separate process, so it reads the file itself.
   const command = new Secrets(KeyRing.ofFile(file));
   for (let rotation = 0; rotation < 3; rotation++) {
     const { id } = KeyRing.ofFile(file).add();

@@ -102,7 +102,7 @@ describe('a connector', () => {
     await harness.engine();
     await eventually(async () => expect(await harness.states()).toEqual({ delivered: 40 }));
     const times = smsc.log.map(({ at }) => Date.parse(at));
-    // A burst of 5, then 35 at 50 a second.
+    // A burst of 5 messages, then 35 messages at 50 per second.
     expect(times.at(-1)! - times[0]!).toBeGreaterThan(600);
   });
 
@@ -133,7 +133,7 @@ describe('a connector', () => {
 
   test('has at most one window of messages to become unknown, while it prefetches and outcomes cannot be stored', async () => {
     const harness = await engineHarness();
-    // Long enough to be seen in between.
+    // The latency is long enough to observe the states in between.
     const smsc = await harness.smsc({ latencyMs: 20 });
     const connectorId = await harness.connector(smsc.port, { window: 10 });
     await harness.send({ connectorId, numbers: uniqueNumbers(200) });

@@ -87,7 +87,7 @@ describe('a refusal', () => {
       `tuma_submit_answers_total{connector="${connectorId}",status="ESME_RTHROTTLED"} 5`,
     );
     expect(exposed).toContain(`tuma_receipts_total{connector="${connectorId}",state="DELIVRD"} 6`);
-    // Receipts before their answers are matched later, and are not timed.
+    // Receipts that arrive before the answers are matched later, and their time is not measured.
     expect(exposed).toMatch(new RegExp(`tuma_receipt_seconds_count{connector="${connectorId}"} [1-6]\n`));
     expect(exposed).toContain('tuma_db_connections_max{pool="engine"} 8');
     expect(exposed).toContain(`tuma_sessions_bound{connector="${connectorId}"} 1`);
@@ -102,7 +102,7 @@ describe('a refusal', () => {
     const fromNow = (hours: number) => new Date(Date.now() + hours * hour);
     const numbers = uniqueNumbers(1);
     const [id] = await harness.send({ connectorId, numbers, at: fromNow(-71), notBefore: fromNow(1) });
-    // Nothing listens there. Once this message has failed the only sweep is over, so the answer fails the other one.
+    // Nothing listens on this port. The only sweep is over when this message has failed, so the answer fails the other message.
     const unreachable = await harness.connector(1);
     const [swept] = await harness.send({ connectorId: unreachable, numbers, at: fromNow(-73) });
     await harness.engine({ expiryMs: hour });
@@ -117,7 +117,7 @@ describe('a refusal', () => {
   });
 });
 
-/** A telco that gives these answers in order, then only system errors, and records the part of each. */
+/** Starts a telco that gives these answers in order, then only system errors, and records the part of each submit. */
 async function partsTelco(harness: { atEnd: (end: () => Promise<void>) => void }, answers: StatusName[]) {
   const parts: number[] = [];
   const server = await startSmppServer({

@@ -1,4 +1,4 @@
-/** Several processes that start at the same time on one database, also an empty one. */
+/** Several processes that start at the same time on one database, including an empty database. */
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** Upkeep deletes expired rows. */
+/** The sweeper deletes expired rows. */
 import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { aUser } from '../support/people.ts';

@@ -1,4 +1,4 @@
-// Whose messages a claim takes, without a database: the queues are numbers, and each claim takes what the plan says.
+// Which messages a claim takes, without a database: queues are numbers, and each claim takes what the plan returns.
 import { describe, expect, test } from 'vitest';
 import { priorities, type Priority } from '../../server/domain/priorities.ts';
 import { Turns, type Queue } from '../../server/sending/claim/turns.ts';
@@ -7,7 +7,7 @@ const allPriorities = { first: priorities.urgent, last: priorities.promotional }
 
 interface Waiting extends Queue {
   count: number;
-  /** Of each message. */
+  /** Parts of each message. */
   parts: number;
 }
 
@@ -20,7 +20,7 @@ const queueOf = (client_id: number, given: Partial<Waiting> = {}): Waiting => ({
   ...given,
 });
 
-/** Claims that many times; `arrive` may add messages before each. Returns the parts sent of each queue. */
+/** Plans that many claims; `arrive` may add messages before each. Returns the number of sent parts of each queue. */
 function run(
   waiting: readonly Waiting[],
   { claims, limit, arrive }: { claims: number; limit: number; arrive?: (claim: number) => void },
@@ -53,7 +53,7 @@ function run(
   return sent;
 }
 
-/** Share of each queue in all parts, in percent. */
+/** Returns the share of each queue in all parts, in percent. */
 const shares = (sent: Map<Waiting, number>): number[] => {
   const all = [...sent.values()].reduce((sum, parts) => sum + parts, 0);
   return Array.from(sent.values(), (parts) => Math.round((100 * parts) / all));

@@ -10,7 +10,7 @@ import { engineHarness, uniqueNumbers, type EngineHarness } from './engineHarnes
 
 const hour = 3_600_000;
 
-/** A telco that records what it gets and answers with that status. */
+/** Starts a telco that records its submits and answers them with that status. */
 async function telco(
   harness: EngineHarness,
   answer: (pdu: PduOf<'submit_sm'>, n: number) => StatusName | Promise<StatusName> = () => 'ESME_ROK',
@@ -61,7 +61,7 @@ test('messages that expire in a long queue fail within seconds and are never cla
   const { rows } = await sql<{ attempts: number }>`SELECT sum(attempts) AS attempts FROM messages`.execute(
     harness.db,
   );
-  // Only what a claim took before the first sweep.
+  // Only messages of claims before the first sweep were attempted.
   expect(rows[0]?.attempts).toBeLessThan(100);
 });
 
@@ -70,7 +70,7 @@ test('a message that was claimed in time and would be submitted too late is not 
   const { promise: answered, resolve: answer } = Promise.withResolvers<StatusName>();
   const { port, submitted } = await telco(harness, () => answered);
   const connectorId = await harness.connector(port, { window: 1 });
-  // One is at the telco, and one more is claimed ahead.
+  // One message is at the telco, and another one is claimed ahead.
   await harness.send({ connectorId, numbers: uniqueNumbers(1) });
   const engine = harness.engine();
   await eventually(() => expect(submitted).toHaveLength(1));
@@ -127,7 +127,7 @@ test('messages whose next attempt is due as their validity ends leave the queue 
   for (let round = 0; round < 10; round++) {
     await harness.send({ connectorId, numbers: uniqueNumbers(400), notBefore: now, validUntil: now });
     await Promise.all([releaseDelayed(db, now), expireInvalid(db, () => now)]);
-    // Those that were released meanwhile.
+    // Expires the messages that were released by the parallel call.
     await expireInvalid(db, () => now);
   }
   expect(await harness.states()).toEqual({ failed: 4_000 });

@@ -35,7 +35,7 @@ describe('outside its window', () => {
     const connectorId = await harness.connector(smsc.port);
     await harness.engine();
     const [waiting] = await harness.send({ connectorId, numbers: uniqueNumbers(1), class: 'promotional' });
-    // Each of these is a claim without the waiting message.
+    // Each round includes a claim that does not take the waiting message.
     for (let round = 0; round < 3; round++) {
       const [urgent] = await harness.send({ connectorId, numbers: uniqueNumbers(1) });
       await eventually(async () => expect(await stateOf(harness, urgent)).toBe('delivered'));
@@ -102,7 +102,7 @@ test('a one-time password is sent before 5,000 queued promotional messages of th
     expect(at).toBeGreaterThan(0);
     return at;
   });
-  // Messages claimed before it: an open window, and at most one more batch.
+  // Messages that were claimed before it: an open window, and at most one more batch.
   expect(place - before).toBeLessThanOrEqual(2 * window);
   expect(smsc.log.length).toBeLessThan(5_000);
 });
