@@ -47,7 +47,7 @@ test('ROOT holds everything; support reads what customers ask for and keeps the 
 test('a later start grants what is new to this database and brings back nothing that was revoked', async () => {
   const before = await grantsOf(roleIds.clientAdmin);
   await db.deleteFrom('role_permissions').where('role_id', '=', roleIds.clientAdmin).where('module', '=', 'send').execute();
-  // As after an update that brings the module sender_ids.
+  // Simulates an update that adds the module sender_ids.
   await db.deleteFrom('role_permissions').where('module', '=', 'sender_ids').execute();
   await ensureRoles(db);
   await ensureRoles(db);

@@ -1,4 +1,4 @@
-// POST /version1/messaging in the shape of Africa's Talking: its documented requests, and its npm package with the address changed.
+// POST /version1/messaging in the format of Africa's Talking: its documented requests, and its npm package with another address.
 import type { AddressInfo } from 'node:net';
 import { createRequire } from 'node:module';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -53,7 +53,7 @@ const post = async (type: string, payload: string | Buffer) => {
   return [answer.statusCode, answer.body];
 };
 
-/** Replaced by U+FFFD, a letter in another encoding would reach the phone as \uFFFD. */
+/** If letters of another encoding were replaced by U+FFFD, the phone would receive them as \uFFFD. */
 describe('a form in another encoding than UTF-8 is refused', () => {
   const form = 'application/x-www-form-urlencoded';
   const fields = `username=savanna&to=0712345678&from=SAVANNA&message=50% off, `;

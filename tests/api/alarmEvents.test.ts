@@ -1,4 +1,4 @@
-// The alarms that people were notified of, their acknowledgement and the tests of channels, as the console calls them.
+// The alarms that people were notified of, their acknowledgement, and tests of the channels, through the calls of the console.
 import { beforeEach, expect, test } from 'vitest';
 import {
   acknowledgeAlarm,
@@ -13,7 +13,7 @@ import { aMessage } from '../support/messages.ts';
 import { aClient, giveUnits, signedIn } from '../support/people.ts';
 import { startTestApp } from '../support/testApp.ts';
 
-/** What this machine delivers by itself; tests set it. */
+/** The channels that this machine delivers by itself. Tests set them. */
 const machine: Channels = { email: undefined, webhook: undefined };
 const app = await startTestApp({ alarmChannels: machine });
 const { db } = app;

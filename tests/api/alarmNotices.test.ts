@@ -35,7 +35,7 @@ test('an alarm is notified once it lasts, once, and once more when it has ended'
   const verified = new Webhook(secret).verify(received?.body ?? '', received?.headers ?? {});
   expect(verified).toMatchObject({ type: 'alarm.began', id: received?.headers['webhook-id'] });
 
-  // Another alarm begins as this one ends: the engine has no link.
+  // Another alarm begins when this one ends: the engine has no link.
   await runEngine();
   await minutes(1);
   expect(notices()).toHaveLength(1);
@@ -48,7 +48,7 @@ test('an alarm is notified once it lasts, once, and once more when it has ended'
   expect((await texts()).slice(2)).toContain(
     `${phones[0]} Tuma alarm ended: No engine is running: nothing is sent`,
   );
-  // Once more: a new event.
+  // A second outage is a new event.
   await stopEngine();
   await minutes(2);
   expect(notices().filter(({ data }) => data.alarm === 'engine')).toHaveLength(3);
@@ -74,7 +74,7 @@ test('one that is gone within a minute, or back within one, causes no notice', a
 
 test('a warning is not texted', async () => {
   const { minutes, notices, texts } = await watched();
-  // The texts about the engine wait for it.
+  // Waits until the texts about the engine have been sent.
   await minutes(9);
   const last = notices().at(-1);
   expect(last).toMatchObject({ type: 'alarm.began', data: { severity: 'warning' } });
@@ -201,7 +201,7 @@ test('no mail goes over a connection whose certificate is not trusted, nor with 
     [smtp(tls.port, { scheme: 'smtps' }), 'the certificate is not trusted'],
     [smtp(plain.port, { password: 'wrong' }), 'the mail server refused the user or password'],
     [smtp(1), 'nothing listens on this host and port'],
-    // Not this machine by its name, so TLS is asked for although it is not offered.
+    // The server is not this machine by its name, so TLS is required although the server does not offer it.
     [{ ...smtp(plain.port), url: `smtp://0.0.0.0:${plain.port}` }, 'the certificate is not trusted'],
   ] as const;
   const { db } = await watched({ targets: { smtp: smtp(plain.port) } });
@@ -223,7 +223,7 @@ test('no mail goes over a connection whose certificate is not trusted, nor with 
 test('a text about a connector takes another one, with another sender ID if need be, and says where there is none', async () => {
   const { minutes, texts, runEngine, db } = await watched({ numbers: phones.slice(0, 1) });
   const { id: downId } = await db.selectFrom('connectors').select('id').executeTakeFirstOrThrow();
-  // Bound, with a sender ID of its own that comes after the other one in the alphabet.
+  // The other connector is bound, and has a sender ID that comes later in the alphabet.
   const upId = await aSender(db, 1, { host: '127.0.0.1', port: 2 });
   await db
     .updateTable('sender_configurations')
@@ -246,7 +246,7 @@ test('a text about a connector takes another one, with another sender ID if need
     [{ fault: null }],
   );
 
-  // The other one goes down, too.
+  // The other connector goes down, too.
   await db.deleteFrom('connector_states').execute();
   await minutes(2);
   expect(await texts()).toHaveLength(2);

@@ -49,7 +49,7 @@ test('in quiet hours texts and mail are held back until their end, if the alarm 
   expect(notices()).toHaveLength(1);
   await later(8 * 60 + 57);
   expect([await texts(), server.received]).toEqual([[], []]);
-  // 06:30.
+  // 06:30 in Nairobi.
   await later(1);
   const text = 'Tuma alarm: No engine is running: nothing is sent (since 2026-11-23 21:31)';
   expect(await texts()).toEqual(phones.map((phone) => `${phone} ${text}`));
@@ -84,7 +84,7 @@ test('quiet hours of warnings do not hold back errors', async () => {
   const until = inHours(2);
   const { minutes, texts, runEngine, db } = await watched({
     targets: { smtp: smtp(server.port) },
-    // The age of a queue is that of its messages, so it is quiet now.
+    // The age of a queue is the age of its messages, so the alarm is within the quiet hours now.
     settings: { quiet_alarms: 'warnings', quiet_from: inHours(-1), quiet_until: until },
   });
   await minutes(2);

@@ -54,7 +54,7 @@ describe('a new key', () => {
       id: `key_${body.key.id}`,
       object: 'api_key',
       live: true,
-      // In the order of the contract.
+      // Scopes are in the order of the contract.
       scopes: ['messages:send', 'messages:read'],
       expires_at: null,
     });
@@ -87,7 +87,7 @@ describe('a new key', () => {
 
 describe('the scopes of a key', () => {
   let roles = 0;
-  /** Someone of a new role, who may create and update keys and do what else is given. */
+  /** Signs in a user of a new role that may create and update keys and has the permissions of `also`. */
   async function aDeveloper(given: {
     clientId?: number;
     also?: readonly `${Permission['module']}:${Permission['action']}`[];
@@ -153,7 +153,7 @@ describe('the scopes of a key', () => {
     const reader = await aDeveloper({ clientId: 1, also: [...also, 'message_texts:read'] });
     const given = { ...theirs, scopes: ['messages:read', 'webhooks:manage'] };
     expect((await create(given, reader)).status).toBe(201);
-    // The people of a client read those of their client.
+    // Users of a client read the texts of their own client.
     expect((await create({ scopes: given.scopes }, await aDeveloper({ also }))).status).toBe(201);
   });
 });

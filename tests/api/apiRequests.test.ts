@@ -32,7 +32,7 @@ async function newestKey(): Promise<number> {
 const list = async (body: object = {}, by = mine) =>
   (await app.call('developers/requests/list', body, by)).body as { data: ApiRequest[]; next: number | null };
 
-/** Waits until so many requests are stored. */
+/** Waits until that many requests are stored. */
 const stored = (count: number) =>
   eventually(async () => {
     const { total } = await db

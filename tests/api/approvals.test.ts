@@ -1,4 +1,4 @@
-// Two people for money: what waits for another person, and the limit (requirements/domain.md#two-people,
+// Approvals of money by a second person: what waits for another person, and the limit (requirements/domain.md#two-people,
 // decisions/055-two-people.md).
 import { beforeEach, describe, expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';
@@ -89,7 +89,7 @@ describe('beyond the limit', () => {
     expect((await app.call('approval/room', {}, asks)).body.message.units).toBe(200);
     expect((await load(200)).body.approval_id).toBeUndefined();
     expect((await load(1)).body.approval_id).toBeGreaterThan(0);
-    // Another person has a limit of their own.
+    // The limit is per person.
     expect((await credit(1_000, decides)).body.approval_id).toBeUndefined();
     await db
       .updateTable('unapproved_moves')
@@ -185,7 +185,7 @@ describe('the limit itself', () => {
   test('is refused where no other person could raise it again', async () => {
     await limitTo(null);
     await db.updateTable('users').set({ status: 0 }).where('id', '<>', asks.id).execute();
-    // A client's person does not reach the requests, whatever the role.
+    // Users of a client cannot reach the requests, whatever their role.
     await signedIn(db, { clientId, roleId: role });
     expect((await save({ approval_units: 10 })).body).toMatchObject({
       code: 'approver_missing',

@@ -1,4 +1,4 @@
-// Two people for money: who may decide on what was asked for, and until when (requirements/domain.md#two-people,
+// Approvals of money by a second person: who may decide on a request, and until when (requirements/domain.md#two-people,
 // decisions/055-two-people.md).
 import { beforeEach, describe, expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';

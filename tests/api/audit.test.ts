@@ -238,7 +238,7 @@ test('downloads of contacts, DND entries and recipients write an entry of their 
     await app.call('blacklist/all', { per_page, start_date: '2026-01-01' }, person);
     await app.call('message/groupbulk/download', { per_page }, { ...person, ...recipients });
   }
-  // An administrator of the platform: the client can read the entry.
+  // Exports by an administrator of the platform, which the client can read in its log.
   await app.call('contact/group/list/export', { id: group }, admin);
   await app.call('message/groupbulk/download/export', {}, { ...admin, ...recipients });
   await app.call('blacklist/all/export', {}, person);

@@ -1,4 +1,4 @@
-// The audit log as evidence: append-only, and each touched byte is found by the chain of hashes (decisions/052-audit-as-evidence.md).
+// The audit log as evidence: append-only, and the chain of hashes detects each changed byte (decisions/052-audit-as-evidence.md).
 import { sql, type RawBuilder } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AuditFault } from '../../contract/auditFault.ts';
@@ -10,7 +10,7 @@ import { closeAfterAll } from '../support/closeAfterAll.ts';
 import { eventually } from '../support/eventually.ts';
 import { testDatabase } from '../support/testDatabase.ts';
 
-/** The triggers are off in the databases of tests. */
+/** The triggers are off in the databases of tests, so the tests enable and disable them here. */
 const withTriggers = (db: Db) =>
   sql`ALTER TABLE audit_log ENABLE ALWAYS TRIGGER audit_log_append_only`.execute(db);
 const withoutTriggers = async (db: Db) => {
@@ -20,7 +20,7 @@ const withoutTriggers = async (db: Db) => {
   await sql`ALTER TABLE audit_seals DISABLE TRIGGER audit_seals_append_only`.execute(db);
 };
 
-/** Seals until no entry up to the id can follow: once transactions of other databases have ended, too. */
+/** Seals until no entry up to the ID can follow, which includes waiting for transactions of other databases. */
 async function settled(db: Db, id: number): Promise<void> {
   const sealer = createSealer(db);
   await eventually(async () => {
@@ -33,7 +33,7 @@ async function settled(db: Db, id: number): Promise<void> {
 describe('a log that someone with the database changed', () => {
   let db: Db;
   const count = 7;
-  /** Entries 1 to 3, 5 to 7 and 9: 4 and 8 were never committed. */
+  /** Creates entries 1 to 3, 5 to 7 and 9; 4 and 8 were never committed. */
   const idAt = [1, 2, 3, 5, 6, 7, 9];
   let hashes: string[];
 
@@ -53,7 +53,7 @@ describe('a log that someone with the database changed', () => {
     hashes = seals.map(({ hash }) => hash.toString('hex'));
   });
 
-  /** What the check finds after the changes, which are undone. */
+  /** Returns the fault that the check finds after the changes, which are then undone. */
   async function faultAfter(...changes: RawBuilder<unknown>[]): Promise<AuditFault | undefined> {
     const [fault] = await faultsAfterEach([changes]);
     return fault;
@@ -176,7 +176,7 @@ describe('a log that someone with the database changed', () => {
   }); // oxfmt-ignore
 });
 
-/** The text with each character in turn replaced. */
+/** Returns copies of the text in which one character each is replaced. */
 const changed = (text: string): string[] =>
   text.split('').map((letter, at) => text.slice(0, at) + (letter === '1' ? '2' : '1') + text.slice(at + 1));
 

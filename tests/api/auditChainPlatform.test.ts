@@ -1,4 +1,4 @@
-// The audit log as evidence: what the platform shows and exports of the chain of hashes (decisions/052-audit-as-evidence.md).
+// The audit log as evidence: what the platform displays and exports of the chain of hashes (decisions/052-audit-as-evidence.md).
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -68,7 +68,7 @@ describe('the platform', () => {
   }); // oxfmt-ignore
 });
 
-/** As docs/running/operation.md has it. */
+/** Computes the hash of an entry as described in docs/running/operation.md. */
 function hashOf(entry: SealedEntry): string {
   const sha256 = (...parts: (string | Buffer)[]) => {
     const hash = createHash('sha256');
@@ -82,7 +82,7 @@ function hashOf(entry: SealedEntry): string {
   return sha256(Buffer.from(entry.previous_hash ?? '', 'hex'), content).toString('hex');
 } // oxfmt-ignore
 
-/** Python's json.dumps(value, ensure_ascii=False). */
+/** Serializes like Python's json.dumps(value, ensure_ascii=False). */
 function dumps(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(dumps).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

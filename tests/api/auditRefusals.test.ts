@@ -1,4 +1,4 @@
-// Refused sign-ins, locks, binds and calls are in the audit log, once a minute with their number (requirements/domain.md#audit-log).
+// Refused sign-ins, locks, binds and calls are in the audit log: one entry per minute with their number (requirements/domain.md#audit-log).
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { ensureRoles, roleIds } from '../../server/modules/access/access.service.ts';
@@ -13,7 +13,7 @@ const { db } = await closeAfterAll(testDatabase());
 await ensureRoles(db);
 const entries = () => db.selectFrom('audit_log').select(['action', 'subject', 'client_id', 'user_name', 'address', 'after']).orderBy('id').execute(); // oxfmt-ignore
 
-/** A recorder that stores when it is closed, at a time of its own. */
+/** Creates a recorder that stores its entries when it is closed and has its own clock. */
 function recorder() {
   const clock = { now: new Date('2026-03-01T10:00:00Z') };
   const made = recordRefusals({ db, clock: () => clock.now, logger: pino({ level: 'silent' }), everyMs: 10 });

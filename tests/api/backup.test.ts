@@ -1,4 +1,4 @@
-// A backup made while people work opens again with everything committed before it began, and its books are right.
+// A backup that is made during use can be restored with everything that was committed before it began, and its ledger is correct.
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
@@ -116,7 +116,7 @@ test('a backup removes the old log of its own database alone; a drill exits with
   const { config, ...args } = keep(keyText);
   await backup.run({ ...args, config: { ...config, WAL_ARCHIVE_DIR: archive } });
   rmSync(join(dataDir, 'wal-archive'));
-  // Another database needs its log for its own backups.
+  // Another database needs its own log for its backups.
   expect([own!, other!].map(existsSync)).toEqual([false, true]);
   const drill = (keys: string) => restoreDrill.run({ ...keep(keys, aFolder()), values: {} });
   const { exit, data } = await drill(`${otherKeyText} ${keyText}`);
@@ -176,7 +176,7 @@ test('an encrypted file that the disk has no room for fails, leaves nothing and 
     const before = open();
     const outcomes = [await attempt(100_000), await attempt(3_000_000)];
     console.log(JSON.stringify([outcomes, open() - before]));`;
-  // A limit on the size of files cuts a write like a full disk: it takes what fits, and the next one fails.
+  // A limit on the size of files cuts a write as a full disk does: it writes what fits, and the next write fails.
   const run = spawnSync(
     '/bin/sh',
     ['-c', 'ulimit -f 100; exec "$0" "$@"', process.execPath, '--input-type=module', '--eval', attempts],
@@ -186,14 +186,14 @@ test('an encrypted file that the disk has no room for fails, leaves nothing and 
   expect(readdirSync(folder)).toEqual([]);
 });
 
-/** A copy with one other bit. */
+/** Returns a copy in which one bit is changed. */
 function flipped(bytes: Buffer, at: number): Buffer {
   const copied = Buffer.from(bytes);
   copied.writeUInt8(copied.readUInt8(at) ^ 1, at);
   return copied;
 }
 
-/** Another character of Base64, so that the header keeps its form. */
+/** Returns another character of Base64, so that the header stays well-formed. */
 function otherSalt(bytes: Buffer, at: number): Buffer {
   const copied = Buffer.from(bytes);
   copied.write(bytes.toString('latin1', at, at + 1) === 'A' ? 'B' : 'A', at);

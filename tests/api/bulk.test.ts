@@ -1,4 +1,4 @@
-// Calls that change many records at once: a verdict for each, one audit entry, and no record out of reach
+// Calls that change many records at once: a verdict per record, one audit entry, and no record that the caller cannot reach
 // (decisions/028-one-record-and-many.md; requirements/domain.md#access).
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -107,7 +107,7 @@ describe('contact/bulk/move', () => {
     const body = { ids: [one, two, board.ids[0], foreign], contact_group_id: board.group };
     const moved = await bulk('contact/bulk/move', body);
     expect(moved.verdicts).toEqual([[one, 'done'], [two, 'done'], [board.ids[0], 'unchanged'], [foreign, 'not_found']]);
-    // The first contact was in both groups.
+    // The first contact was in both groups before.
     expect(await contactsApi(app, mine).groups()).toEqual(['Board: 2', 'Staff: 1']);
     expect((await bulk('contact/bulk/move', body)).done).toBe(0);
     expect(await audited()).toMatchObject([{ action: 'contact.move', before: { groups: 'Staff' }, after: { group: 'Board' } }]);

@@ -9,7 +9,7 @@ import { startTestApp } from '../support/testApp.ts';
 const app = await startTestApp();
 const { db } = app;
 app.clock.now = new Date('2026-11-02T09:00:00Z');
-// Whatever the tests did, the books add up.
+// The ledger must be correct after every test.
 afterAll(async () => expect(await verifyLedger(db)).toEqual([]));
 const { aCaller, upload, expandAll } = campaignCalls(app);
 

@@ -1,4 +1,4 @@
-// The demo's campaigns: written as the services would have, so that nothing has to be explained away.
+// The demo's campaigns have the rows that the services would have written.
 import { expect, test } from 'vitest';
 import { ensureRoles } from '../../server/modules/access/access.service.ts';
 import { listCampaigns } from '../../server/modules/campaigns/lists/lists.service.ts';

@@ -1,4 +1,4 @@
-// One message that waits is cancelled with a refund; the engine and a cancellation never both take it
+// The cancellation of one waiting message with a refund. The engine and a cancellation never both get the message
 // (decisions/043-validity-and-schedules.md).
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// The home of a client's people: contract/clientHome.ts.
+// The home page of a client's users: contract/clientHome.ts.
 import { expect, test } from 'vitest';
 import { aGroup, aSender, senderName } from '../support/campaignHarness.ts';
 import { aMessage } from '../support/messages.ts';
@@ -49,7 +49,7 @@ test('the home has the balance with its days, the outcomes and the failures of t
     at: now,
   });
   await aMessage(db, { clientId, state: 'failed', failureCode: 'number_unknown', at: daysAgo(1) });
-  // Older than the range, which is the lists' own, and than the pace.
+  // This message is older than the range of the lists and than the period of the pace.
   await aMessage(db, {
     clientId,
     class: 'promotional',

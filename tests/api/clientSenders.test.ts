@@ -1,4 +1,4 @@
-// The sender IDs of a client: seen, assigned, stripped, taken away (requirements/administration.md#client-detail;
+// The sender IDs of a client: listing, assigning and removing them, and message stripping (requirements/administration.md#client-detail;
 // requirements/domain.md#access, #sender-ids).
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';

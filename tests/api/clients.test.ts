@@ -1,5 +1,5 @@
-// Clients as the platform administers them: the table, the options, who may, and countries
-// (requirements/administration.md#clients, #client-detail; requirements/domain.md#access).
+// Administration of clients by the platform: the table, the options, permissions, and countries (requirements/administration.md#clients,
+// #client-detail; requirements/domain.md#access).
 import { describe, expect, test } from 'vitest';
 import { clientTable } from '../../contract/clients.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';

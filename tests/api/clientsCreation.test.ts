@@ -97,7 +97,7 @@ describe('Create Client', () => {
     const answer = await create({ country_code: 'ug', msisdn: '0772 123 456' });
     expect(answer.status).toBe(201);
     expect(await fieldsOf(answer.body.id)).toMatchObject({ msisdn: '256772123456', country_code: 'UG' });
-    // No SMS goes there, so the password is handed over.
+    // The platform sends no SMS to this country, so the answer contains the password.
     expect(answer.body.one_time_password).toHaveLength(14);
   });
 

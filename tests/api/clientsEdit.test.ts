@@ -1,4 +1,4 @@
-// What the platform changes of a client: Edit, Suspend and Activate (requirements/administration.md#client-detail;
+// Changes of a client by the platform: Edit, Suspend and Activate (requirements/administration.md#client-detail;
 // requirements/domain.md#ledger; requirements/deviations.md#client-update).
 import { beforeEach, describe, expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';

@@ -1,5 +1,4 @@
-// Single sends that come at the same moment share a transaction, and nothing else (requirements/domain.md#ledger,
-// #sending).
+// Single sends that arrive at the same moment share a transaction, and nothing else (requirements/domain.md#ledger, #sending).
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
@@ -59,7 +58,7 @@ async function stored(clientId = mine.clientId) {
 
 const left = (clientId = mine.clientId) => available(db, clientId);
 
-/** Holds the client's accounts, as a campaign or another process does, until the returned function is called. */
+/** Locks the client's accounts, as a campaign or another process does, until the returned function is called. */
 async function holdAccounts(clientId: number): Promise<() => Promise<void>> {
   const holder = await app.database.pool.connect();
   await holder.query('BEGIN');
@@ -70,7 +69,7 @@ async function holdAccounts(clientId: number): Promise<() => Promise<void>> {
   };
 }
 
-/** Backends that wait for a lock. */
+/** Returns the backends that wait for a lock. */
 const waiting = async (): Promise<number[]> => {
   const { rows } = await sql<{ pid: number }>`
     SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
@@ -104,7 +103,7 @@ test('a refused send does not affect the others of its batch', async () => {
     send({ message: 'ы'.repeat(671) }),
     send(),
   ]);
-  // Their order within the batch is not defined.
+  // The order within the batch is not defined.
   const statusAndText = ({ status, text }: Answer) =>
     `${status} ${text}`.replace(/(18|19|20) available/, 'N available');
   expect(answers.map((answer) => statusAndText({ ...answer, text: answer.body.message as string }))).toEqual([
@@ -248,7 +247,7 @@ test('items that arrive during a run share the next one, in their order and up t
 });
 
 test('what was committed early is on disk once it was flushed', async () => {
-  // The servers of tests do not wait for their disk.
+  // The servers of tests do not wait for the disk on commit.
   const database = openDatabase(app.database.url, { settings: { synchronous_commit: 'on' } });
   const unflushed = async () => {
     const { rows } = await sql<{ bytes: number }>`

@@ -1,4 +1,4 @@
-// The commands of operators: what they print for people and programs, and how they exit.
+// The commands of operators: their output for people and programs, and their exit codes.
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
@@ -46,7 +46,7 @@ const aFolder = () => {
 };
 let database: Database;
 
-/** A program of PostgreSQL that the test replaces. */
+/** Creates a program that replaces one of PostgreSQL. */
 function program(name: string, script: string): void {
   writeFileSync(join(bin, name), `#!/bin/sh\n${script}\n`);
   chmodSync(join(bin, name), 0o755);
@@ -77,7 +77,7 @@ const make = (args: {
   positionals: args.to,
 });
 
-/** A run of the program as an operator starts it. */
+/** Runs the program as an operator starts it. */
 const tuma = (args: string[], env: NodeJS.ProcessEnv = {}) =>
   new Promise<{ code: number; out: string; errors: string }>((resolve) => {
     const how = { env: { PATH: path, DATABASE_URL: database.url, ...env } };
@@ -199,7 +199,7 @@ describe('a backup of a PostgreSQL behind DATABASE_URL', () => {
     expect(readFileSync(join(root, 'restored'), 'utf8')).toMatch(/^rows of \w+$/);
     const analyzed = (db: Db) =>
       firstValue(db)`SELECT last_analyze FROM pg_stat_sys_tables WHERE relname = 'pg_class'`;
-    // PostgreSQL enters it when the session ends.
+    // PostgreSQL records the time when the session ends.
     await eventually(async () => expect(await onDatabase(empty, analyzed)).toBeInstanceOf(Date));
     truncateSync(join(target, 'dump.tuma'), 120);
     const altered = restore.run(make({ env: { DATABASE_URL: empty }, to: [target] }));
@@ -278,7 +278,7 @@ test('parts of backups that were killed are removed, and the archived log up to 
     mkdirSync(join(folder, name));
     writeFileSync(join(folder, name, 'backup.tuma'), '');
   }
-  // Of backups that were killed.
+  // Partial folders of backups that were killed.
   const parts = ['2026-11-01T12-00-00Z', '2026-11-02T12-00-00Z'];
   for (const name of parts) mkdirSync(join(folder, name));
   const segment = (number: number, at: string) => {

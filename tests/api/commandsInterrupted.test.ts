@@ -1,4 +1,4 @@
-// A command that a signal ends stops what it started, removes what it made, and does not exit with 0.
+// A command that is ended by a signal stops the programs it started, removes its files, and does not exit with 0.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'; // oxfmt-ignore
@@ -14,7 +14,7 @@ function aFolder(): string {
   return folder;
 }
 
-/** A command whose program of PostgreSQL writes its pid and does not end. */
+/** Starts a command whose program of PostgreSQL writes its pid and does not end. */
 function startCommand(args: string[], program: string) {
   const [bin, temporary] = [aFolder(), aFolder()];
   const pidFile = join(bin, 'pid');
@@ -33,7 +33,7 @@ function startCommand(args: string[], program: string) {
   const exited = once(child, 'close') as Promise<[number | null]>;
   return {
     temporary,
-    /** The pid of the program, once it runs. */
+    /** Returns the pid of the program when it runs. */
     running: () => eventually(() => pidIn(pidFile), { timeout: 60_000 }),
     async interrupt(signal: NodeJS.Signals) {
       child.kill(signal);

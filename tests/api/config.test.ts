@@ -1,4 +1,4 @@
-// What the environment may say, and what each mistake is answered with.
+// The accepted values of the environment, and the error for each mistake.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,4 @@
-// What a connection may cost before anyone has signed in, on the wire: how many an address holds, and how long a request may
-// take to arrive.
+// The limits of a connection before sign-in, on the wire: how many an address may have, and how long a request may take to arrive.
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setInterval as every } from 'node:timers/promises';
@@ -20,7 +19,7 @@ const app = await startTestApp({
 await app.fastify.listen({ host: '127.0.0.1', port: 0 });
 const { port } = app.fastify.server.address() as AddressInfo;
 
-/** A connection and what came over it until it was closed. */
+/** Opens a connection. `closed` resolves with the text that was received until it was closed. */
 async function aSocket(): Promise<{ socket: Socket; closed: Promise<string> }> {
   const socket = connect(port, '127.0.0.1');
   socket.setEncoding('utf8').on('error', () => undefined);
@@ -35,7 +34,7 @@ async function aSocket(): Promise<{ socket: Socket; closed: Promise<string> }> {
   return { socket, closed };
 }
 
-/** Writes a piece every few milliseconds until the other end has had enough; returns how many milliseconds that took. */
+/** Writes a piece every few milliseconds until the other end closes. Returns the milliseconds that took. */
 async function trickle(socket: Socket, piece: string | Buffer): Promise<number> {
   const from = performance.now();
   for await (const _ of every(20)) {
@@ -89,7 +88,7 @@ describe('a request that does not arrive', () => {
     const { socket, closed } = await aSocket();
     socket.write(head('blacklist/import', 'multipart/form-data; boundary=x', 100_000));
     const took = await trickle(socket, '-');
-    // Refused at once for its missing token; what follows is not waited for.
+    // The request is refused at once because its token is missing, without waiting for the rest.
     expect(await closed).toMatch(/^HTTP\/1\.1 401 /);
     expect(took).toBeLessThan(arriveMs * 4);
   });
@@ -104,7 +103,7 @@ describe('a request that does not arrive', () => {
     expect(await closed).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  // Of a phone on EDGE.
+  // The speed of a phone on EDGE.
   test('is not cut while a form comes at 80 kbit/s, however long it takes', async () => {
     const { socket, closed } = await aSocket();
     const piece = Buffer.alloc(200, '-');
@@ -116,7 +115,7 @@ describe('a request that does not arrive', () => {
       socket.write(piece);
       if (++sent === pieces) break;
     }
-    // The whole form was taken: the connection serves the next request.
+    // The whole form was read, so the connection can serve the next request.
     socket.write('GET /health/live HTTP/1.1\r\nHost: tuma\r\nConnection: close\r\n\r\n');
     expect(await closed).toMatch(/^HTTP\/1\.1 401 [^]*HTTP\/1\.1 200 /);
   });

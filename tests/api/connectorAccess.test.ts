@@ -1,5 +1,5 @@
-// Who reaches connectors, and the audit log of their changes (requirements/administration.md#connectors;
-// requirements/domain.md#access, #connectors).
+// Access to connectors, and the audit log of their changes (requirements/administration.md#connectors; requirements/domain.md#access,
+// #connectors).
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';

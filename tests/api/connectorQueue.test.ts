@@ -1,4 +1,4 @@
-// The operations of an admin on a connector's queue, and on results that were not stored.
+// The operations of an admin on a connector's queue, and on results that could not be stored.
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';

@@ -224,7 +224,7 @@ test('a pre-flight to a group counts recipients without a consent, where the cli
   expect((await preflight(others)).accepted).toBe(3);
   expect(await preflight(others)).not.toHaveProperty('without_consent');
   const { group } = await agreed();
-  // Of those who get the message only.
+  // Only contacts that get the message are counted.
   await db
     .insertInto('dnd')
     .values({ client_id: clientId, msisdn: '254733345672', source: 'console' })

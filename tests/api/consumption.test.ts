@@ -1,4 +1,4 @@
-// What sends cost a client, by day and sender ID (requirements/administration.md#client-detail, #sms-consumption;
+// What sends cost a client, per day and sender ID (requirements/administration.md#client-detail, #sms-consumption;
 // requirements/domain.md#charges-and-refunds).
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -83,7 +83,7 @@ test('the SMS of all days are what the ledger took for sends less what it gave b
     app.call('message/send/transactional', { country_code: 'KE', sender_id: 'SAVANNA', schedule: false, ...body }, mine);
   expect((await send({ msisdn: '0712345678, 0712345679', message: 'Habari' })).status).toBe(200);
   expect((await send({ msisdn: '0712345678', message: 'a'.repeat(400) })).status).toBe(200);
-  // One that never left, as the engine settles it.
+  // Fails one message that was never submitted, as the engine does.
   const failed = await db.selectFrom('messages').selectAll().where('client_id', '=', clientId).where('parts', '=', 1).limit(1).executeTakeFirstOrThrow();
   await db.transaction().execute(async (tx) => {
     await tx.updateTable('messages').set({ state: 'failed', cost: '0' }).where('id', '=', failed.id).execute();

@@ -1,4 +1,4 @@
-// Files of contacts, and the further fields that their columns become (requirements/portal.md#send-sms;
+// Files of contacts, and the custom fields that are made from their columns (requirements/portal.md#send-sms;
 // requirements/administration.md#contacts; requirements/domain.md#contacts).
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aContact, clearContacts, contactsApi, shownIn } from '../support/contactsApi.ts';

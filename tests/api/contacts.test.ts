@@ -1,4 +1,4 @@
-// Contacts of a group and who reaches them (requirements/portal.md#send-sms; requirements/administration.md#contacts;
+// Contacts of a group and access to them (requirements/portal.md#send-sms; requirements/administration.md#contacts;
 // requirements/domain.md#access, #contacts).
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -131,7 +131,7 @@ describe('contact/create', () => {
 
   test('five concurrent calls with one new name create one group with all contacts', async () => {
     const numbers = Array.from({ length: 5 }, (_, n) => ({ msisdn: `07123456${10 + n}` }));
-    // None can look for the group before all are under way.
+    // The lock keeps each call from looking up the group before all calls have started.
     const answers = await db.transaction().execute(async (tx) => {
       await sql`LOCK TABLE contact_groups IN ACCESS EXCLUSIVE MODE`.execute(tx);
       const calls = numbers.map((contact) => mine.add('Rush', [contact]));

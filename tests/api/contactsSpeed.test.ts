@@ -1,5 +1,5 @@
-// 100,000 contacts come in and page quickly (the largest file of requirements/administration.md#contacts). Printed as
-// measured; asserted with room, relative to the speed of the machine.
+// Speed of importing and paging through 100,000 contacts (the largest file of requirements/administration.md#contacts). The measured time
+// is printed; the limit has a margin, and is relative to the speed of the machine.
 import { expect, test } from 'vitest';
 import { contactsApi } from '../support/contactsApi.ts';
 import { signedIn } from '../support/people.ts';

@@ -1,5 +1,4 @@
-// The client of Daraja, against its simulator (requirements/kenya.md#m-pesa): token, answers, and what each of them
-// means.
+// The client of Daraja, tested against its simulator (requirements/kenya.md#m-pesa): the token, the answers, and the meaning of each.
 import { expect, test } from 'vitest';
 import { topUpWorth } from '../../contract/payments.ts';
 import { resultOf } from '../../server/domain/mpesa.ts';

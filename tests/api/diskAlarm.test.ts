@@ -1,4 +1,4 @@
-/** The alarm that the disk of the embedded PostgreSQL is nearly full, and the room that it is read from. */
+/** The alarm when the disk of the embedded PostgreSQL is nearly full, and the measurement of its free space. */
 import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';

@@ -1,4 +1,4 @@
-// The do-not-disturb list as it is shown: its rows, pages and filters (requirements/portal.md#dnd).
+// The list of do-not-disturb numbers: its rows, pages and filters (requirements/portal.md#dnd).
 import { beforeEach, describe, expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { dndApi } from '../support/dndApi.ts';
@@ -13,7 +13,7 @@ const platform = await signedIn(db, { clientId: 1, roleId: roleIds.root });
 beforeEach(() => db.deleteFrom('dnd').execute());
 const { anEntry, list, shown } = dndApi(app, mine);
 
-/** As people in Nairobi read the clock. */
+/** A time in Nairobi. */
 const at = (time: string) => new Date(`${time}+03:00`);
 
 describe('the list', () => {

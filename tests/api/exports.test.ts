@@ -1,5 +1,5 @@
-// Files of whole lists (requirements/domain.md#exports; requirements/portal.md#exports): every row that matches, once,
-// in the order of the list, in memory that does not grow with the rows.
+// Exports of whole lists (requirements/domain.md#exports; requirements/portal.md#exports): every matching row, once, in the order of the
+// list, with memory that does not grow with the number of rows.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { AddressInfo } from 'node:net';
@@ -19,7 +19,7 @@ beforeEach(() => clearMessages(db));
 
 const page = (per_page: number, number = 1) => ({ page: number, per_page });
 
-/** Messages made where they are stored, with their counts. */
+/** Inserts messages directly in PostgreSQL, with their counts. */
 async function manyMessages(clientId: number, count: number): Promise<void> {
   await sql`
     INSERT INTO messages (id, created, client_id, class, connector_id, package_id, sender_id, msisdn, network, message,
@@ -156,7 +156,7 @@ test('a client that disconnects stops the reading, and an error in the middle cu
   stop.abort();
 });
 
-/** In bytes, without what is only waiting to be swept. */
+/** Returns the memory in use in bytes, after garbage collection. */
 function memoryInUse(): number {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();
@@ -164,7 +164,7 @@ function memoryInUse(): number {
   return heapUsed + external;
 }
 
-/** 200,000 in CI; `EXPORT_ROWS=1000000` for the promise itself. */
+/** The number of rows. `EXPORT_ROWS=1000000` tests the documented limit; CI uses 200,000. */
 const rowsWanted = Number(process.env['EXPORT_ROWS'] ?? 200_000);
 
 test(
@@ -187,7 +187,7 @@ test(
     });
     const reader = response.body?.getReader();
     await reader?.read();
-    // While the client does not read, the server does not either: what it has read fits into the buffers of the connection.
+    // While the client does not read, the server does not read either: what it has read fits into the buffers of the connection.
     const pauses = 50;
     for (let i = 0; i < pauses; i++) await app.get('/health/ready');
     expect(reads - pauses).toBeLessThan(100);
@@ -206,7 +206,7 @@ test(
       if (bytes - measured < 10_000_000) continue;
       measured = bytes;
       const inUse = memoryInUse();
-      // Once the first rows are through, everything a request needs is there.
+      // Measured from here because a request has allocated all it needs when the first rows have arrived.
       if (base === 0) base = inUse;
       peak = Math.max(peak, inUse);
     }

@@ -1,4 +1,4 @@
-// Threads that read files: bounded in number, time and memory, and no file in another one's way.
+// Threads that read files: limited in number, time and memory, and independent of each other.
 import { expect, test } from 'vitest';
 import { Readers, type ReadersLimits } from '../../server/modules/uploads/readers.ts';
 import { archive, workbooks } from '../support/hostileFiles.ts';
@@ -27,7 +27,7 @@ const large = { name: 'a.xlsx', bytes: workbooks['four million shared strings']!
 
 test('a file that takes longer than its time is refused, and the next one is read', async () => {
   const readers = made({ deadlineMs: 100 });
-  // A new thread takes longer to start than that.
+  // Starting a new thread takes longer than that.
   await readers.open(large).catch(() => undefined);
   await expect(readers.open(large)).rejects.toMatchObject(tooComplex);
   const patient = made();

@@ -1,5 +1,5 @@
-// A filtered page of messages reads few rows, however many there are (decisions/027-filtered-lists.md). The statements run in the
-// product and are explained by PostgreSQL.
+// A filtered page of messages reads few rows, however many there are (decisions/027-filtered-lists.md). The statements run in the product,
+// and PostgreSQL explains them.
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../server/db/database.ts';
@@ -14,9 +14,9 @@ import { startTestApp } from '../support/testApp.ts';
 const app = await startTestApp();
 const { db, database } = app;
 
-/** Of each of two clients; one in fifty failed, one in a thousand is of a rare network, of a rare reason or of a sender of its own, ten are pending. */
+/** Messages of each of two clients. One in fifty failed; one in a thousand has a rare network, reason or sender ID; ten are pending. */
 const each = 30_000;
-/** Rows a page may read: those of a day, and a few for each row it shows. */
+/** Maximum rows that a page may read: those of a day, and a few for each displayed row. */
 const rowsMax = 1_500;
 
 async function fill(clientId: number, campaignId: number): Promise<void> {
@@ -43,7 +43,7 @@ test('a page of any filter reads few rows by an index, of one client and of all,
   await sql`INSERT INTO message_counts (day, client_id, class, connector_id, sender_id, package_id, delivered, failed, pending)
     SELECT (created AT TIME ZONE 'Africa/Nairobi')::date, client_id, class, connector_id, sender_id, package_id, count(*) FILTER (WHERE state = 'delivered'),
       count(*) FILTER (WHERE state = 'failed'), count(*) FILTER (WHERE state = 'pending') FROM messages GROUP BY 1, 2, 3, 4, 5, 6`.execute(db);
-  // Of many other clients.
+  // Counts of many other clients.
   await sql`INSERT INTO message_counts (day, client_id, class, connector_id, sender_id, package_id)
     SELECT DISTINCT day, 100000 + n, 'promotional', 1, 'TUMA', 1001 FROM message_counts, generate_series(1, 200) n`.execute(db);
   await sql`VACUUM (ANALYZE) messages, message_failures, message_counts`.execute(db);
@@ -84,7 +84,7 @@ test('a page of any filter reads few rows by an index, of one client and of all,
       }
     }
   }
-  // The last page of a day is found from its end.
+  // The last page of a day is read from the end of the day.
   const day = nairobiDay(new Date(Date.now() - 30 * 86_400_000));
   scans.length = 0;
   await listMessages(watched.db, caller, { ...unset, startDate: day, endDate: day, page: 112, per_page: 10 });

@@ -1,5 +1,5 @@
-// All input of the contract, fuzzed: whatever is sent, the server never fails, and what it refuses it refuses in a sentence
-// that a person understands. The seed is fixed; each call has its share of the time.
+// Fuzzes all input of the contract: the server never fails, and each refusal is a sentence that people understand. The seed is fixed, and
+// each call gets an equal share of the time.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -31,10 +31,10 @@ interface Request {
 }
 
 let addresses = 0;
-/** No two requests come from one address, so that none is refused for how often it came. */
+/** Returns a new address for each request, so that no request exceeds a rate limit. */
 const anAddress = () => `10.${(++addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
 
-/** Sends it; fails where the server did, or where a refusal is no sentence. */
+/** Sends the request. Fails if the server failed, or if a refusal is not a sentence. */
 async function send(request: Request, token: string | undefined): Promise<number> {
   const { type = 'application/json', payload } = request;
   const answer = await app.fastify.inject({

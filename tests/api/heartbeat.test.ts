@@ -1,4 +1,4 @@
-// The request of each minute to a monitor elsewhere (docs/running/monitoring.md#alerts-and-dashboard).
+// The request that is sent each minute to an external monitor (docs/running/monitoring.md#alerts-and-dashboard).
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';

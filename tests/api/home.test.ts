@@ -1,4 +1,4 @@
-// The operations home: the day beside the days before, the links, what needs a person, and the check of the books
+// The operations home: the day compared with previous days, the links, what needs a person, and the check of the ledger
 // (docs/decisions/031-operations-home.md).
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -46,7 +46,7 @@ describe('operations/home', () => {
     expect(fresh.yesterday).toMatchObject({ delivered: 1, failed: 0, revenue: '0.6000' });
     expect(fresh.week_ago).toMatchObject({ delivered: 0, failed: 1 });
     expect(fresh.queue.messages).toBe(1);
-    // The same after the changes are in the slots, and with a change that is not.
+    // The figures are the same after the changes are folded into the slots, and include a change that is not folded yet.
     await foldMoves(db);
     expect(await read()).toMatchObject({ today: fresh.today, yesterday: fresh.yesterday });
     await aMessage(db, { clientId, at: ago(4), cost: '0.8000' });
@@ -91,7 +91,7 @@ describe('operations/home', () => {
       ['Busy', 9, 7],
       ['Calm', 1, 0],
     ]);
-    // 86 units in seven days, and 10 left.
+    // The client used 86 units in seven days, and has 10 left.
     expect(low).toEqual([{ id: busy, name: 'Busy', units: 10, days: 0.8 }]);
     expect(needs).toContainEqual(
       expect.objectContaining({ kind: 'client', id: busy, name: 'Busy', count: 10 }),

@@ -1,4 +1,4 @@
-// The traffic on the operations home, and the slots of minutes that it is read from (docs/decisions/031-operations-home.md).
+// The traffic on the operations home, and the slots of minutes that it is computed from (docs/decisions/031-operations-home.md).
 import { beforeEach, describe, expect, test } from 'vitest';
 import { homeTraffic } from '../../contract/home.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';

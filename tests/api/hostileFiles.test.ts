@@ -1,5 +1,5 @@
-// No file of up to 20 MB, and no body of numbers, delays another request by more than 50 ms, whatever it holds: on the wire,
-// against the listening server, by the own time of its thread.
+// No file of up to 20 MB and no body of numbers delays another request by more than 50 ms, whatever its content. Measured on the wire
+// against the listening server, in the own time of its thread.
 import type { AddressInfo } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
@@ -22,7 +22,7 @@ await app.fastify.listen({ port: 0, host: '127.0.0.1' });
 const { port } = app.fastify.server.address() as AddressInfo;
 const origin = `http://127.0.0.1:${port}`;
 
-/** Milliseconds another request may have to wait, on the machine of {@link slowness}. */
+/** Maximum milliseconds that another request may wait, relative to the machine (see {@link slowness}). */
 const keptMax = 50;
 const keptOf = (loop: ReturnType<typeof watchLoop>): number => loop.stop() / slowness().own;
 
@@ -36,11 +36,14 @@ interface Given {
 const send = { campaign_name: 'Sale', sender_id: 'SHOP', message: 'Dear all' };
 
 interface Kept {
-  /** Milliseconds for which the server's thread was kept in one turn at most. */
+  /** The longest turn of the server's event loop in milliseconds. */
   kept: number;
 }
 
-/** A turn that is long by its input is long each time; one that garbage of this test or other programs made long is not. */
+/**
+ * Repeats a slow run and returns the shortest time: input that makes a turn long does so every time, unlike garbage collection or other
+ * programs.
+ */
 async function least<Answer extends Kept>(run: () => Promise<Answer>, tries = 3): Promise<Answer> {
   const answer = await run();
   if (answer.kept < keptMax || tries === 1) return answer;
@@ -149,7 +152,7 @@ describe('an import never blocks the server for 50 ms', () => {
   ])('%s', { timeout: 120_000 }, async (_what, call, content) => {
     const bytes = Buffer.from(content);
     const { status, kept } = await least(async () => {
-      // Each time into empty lists, as rows that are there take another way.
+      // Each run imports into empty lists, because existing rows use a different code path.
       await sql`TRUNCATE dnd, contacts, contact_groups CASCADE`.execute(db);
       return upload({ ...call, name: 'people.csv', bytes });
     });

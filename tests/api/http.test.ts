@@ -1,4 +1,4 @@
-// What holds for every call: limits, headers, request ids, refusals, health, metrics.
+// The behaviour that all calls share: limits, headers, request IDs, refusals, health, metrics.
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ErrorAnswer } from '../../contract/errors.ts';

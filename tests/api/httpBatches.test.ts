@@ -1,4 +1,4 @@
-// Batches of messages over the HTTP API: a verdict each (decisions/044-http-sends.md).
+// Batches of messages over the HTTP API, with a verdict per message (decisions/044-http-sends.md).
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { batchMessagesMax, type BatchVerdict } from '../../contract/v1/messages.ts';
 import { available } from '../../server/modules/ledger/ledger.service.ts';

@@ -1,4 +1,4 @@
-// Cancellations of messages of the HTTP API, over it and in the console (decisions/044-http-sends.md).
+// Cancellations of messages of the HTTP API, through the API and in the console (decisions/044-http-sends.md).
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { available } from '../../server/modules/ledger/ledger.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';

@@ -108,7 +108,7 @@ const codeOf: Partial<Record<V1Status, string>> = {
   canceled: 'message_cancelled',
 };
 
-/** A message in a state, as the engine leaves its row, its work tables and the counts of its client. */
+/** Sets the state of a message, and updates its row, the work tables and the counts of the client as the engine does. */
 async function settleAs(id: number, status: V1Status): Promise<void> {
   const state = codeOf[status] ? 'failed' : status === 'sent' ? 'pending' : status;
   await settle(db, id, { state: state as 'failed', failure_code: codeOf[status] ?? null });

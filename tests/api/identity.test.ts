@@ -87,7 +87,7 @@ test('user/login takes as long for an unknown number as for a wrong password', a
     unknown.push(await signInMs('0799999998'));
     known.push(await signInMs(user.msisdn));
   }
-  // Without the placeholder hash to verify, an unknown number takes a tenth of the time.
+  // If no placeholder hash were verified, the answer for an unknown number would take a tenth of the time.
   expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 3);
 });
 

@@ -1,4 +1,4 @@
-// Failed sign-ins, and the devices and addresses that an account is known from (requirements/domain.md#passwords).
+// Failed sign-ins, and the known devices and addresses of an account (requirements/domain.md#passwords).
 import { beforeEach, describe, expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { deleteOldOrigins } from '../../server/modules/identity/identity.service.ts';
@@ -26,7 +26,7 @@ const fail = async (times: number, msisdn: string, from: { ip?: string; cookie?:
 const cookieOf = (answer: { headers: object }) =>
   String((answer.headers as Record<string, unknown>)['set-cookie']).split(';')[0] ?? '';
 
-/** As a hundred failures of the account from unknown addresses leave it. */
+/** Sets the state after a hundred failed sign-ins to the account from unknown addresses. */
 const lockForStrangers = (msisdn: string) =>
   db
     .insertInto('rate_limits')

@@ -45,7 +45,7 @@ const assign = (more: object = {}) =>
     { number: '22123', connector_id: safaricom, client_id: clientId, account_id: null, ...more },
     admin,
   );
-/** A subscriber's text, as the engine stores it. */
+/** Stores a subscriber's text as the engine does. */
 const writes = (text: string, given: { from?: string; to?: string; at?: Date; on?: number } = {}) =>
   db.transaction().execute((tx) =>
     storeInbound(tx, {

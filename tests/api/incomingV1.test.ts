@@ -54,7 +54,7 @@ describe('/v1/incoming_messages', () => {
       await writes(text, { at: ago(hours) }); // oxfmt-ignore
     const first = (await get('/v1/incoming_messages', { limit: '2' })).body;
     expect(first).toMatchObject({ object: 'list', has_more: true, data: [{ text: 'STOP', keyword: 'stop' }, { text: 'Mbili' }] }); // oxfmt-ignore
-    // A text that arrives in between moves no page.
+    // A text that arrives in between does not change the pages.
     await writes('Nne');
     const second = (await get('/v1/incoming_messages', { limit: '2', starting_after: first.next_cursor }))
       .body;
@@ -87,7 +87,7 @@ describe('/v1/incoming_messages', () => {
     expect(await texts({ to: `+25470${number}11` })).toEqual(['Leo']);
     expect(await texts({ created_after: ago(10).toISOString() })).toEqual(['Leo']);
     expect(await texts({ created_before: ago(10).toISOString() })).toEqual(['Zamani']);
-    // Networks write under names.
+    // `from` may be any text, because networks send texts under names.
     expect(await texts({ from: 'unknown' })).toEqual([]);
     expect((await get('/v1/incoming_messages', { created_after: 'yesterday' })).status).toBe(422);
   });

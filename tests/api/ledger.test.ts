@@ -54,7 +54,7 @@ const inTx = (run: (tx: Tx) => Promise<void>) => db.transaction().execute(run);
 const reserve = (clientId: number, units: number) =>
   db.transaction().execute((tx) => reserveUnits(tx, { ...by, clientId, units }));
 
-/** Faults of the bookkeeping alone: these tests reserve without writing messages. */
+/** Returns faults of the ledger except those about messages, because these tests reserve units without writing messages. */
 async function bookkeepingFaults(): Promise<string[]> {
   const faults = await verifyLedger(db);
   return faults.map((fault) => fault.rule).filter((rule) => !rule.includes('messages'));

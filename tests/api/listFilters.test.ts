@@ -1,4 +1,4 @@
-// Filters, named records, totals and rows a page of every list but those of messages, sender IDs and units
+// Filters, named records, totals and rows per page of every list except those of messages, sender IDs and units
 // (decisions/027-filtered-lists.md, 028-one-record-and-many.md; requirements/domain.md#access).
 import { describe, expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';

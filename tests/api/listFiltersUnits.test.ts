@@ -43,7 +43,7 @@ test('payments: by client, source and id, with totals over all pages, and the to
   expect((await app.call('payment/list', { ids: [2_000_000_000] }, root)).body.totals).toEqual({ amount: '0', units: 0 }); // oxfmt-ignore
   for (const state of ['cancelled', 'waiting', 'dismissed'] as const) await made(mine.clientId, { state });
   await made(mine.clientId, { state: 'paid', paid: '70', units: 70, reversed: at(4) });
-  // 250.50 paid, 100 to assign and 100 closed without credit; nothing of a prompt that was not paid or of a reversed payment.
+  // 250.50 is paid, 100 to assign and 100 closed without credit. Unpaid prompts and reversed payments do not count.
   const all = { amount: '450.50', units: 250 };
   expect((await app.call('payment/list', { client_id: mine.clientId }, root)).body).toMatchObject({ total: 6, totals: all }); // oxfmt-ignore
   const [{ topup_id } = { topup_id: 0 }] = page.data as { topup_id: number }[];

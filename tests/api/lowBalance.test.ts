@@ -1,4 +1,4 @@
-// The low balance alert: set by client or platform, warned once per fall (requirements/domain.md#low-balance).
+// The low balance alert: set by the client or the platform, and sent once each time the balance falls (requirements/domain.md#low-balance).
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await reachable(mine.id);
 });
 
-/** On a network of the platform's sender ID. */
+/** Sets the user's number to a new one on a network of the platform's sender ID. */
 async function reachable(userId: number): Promise<string> {
   const msisdn = `25471205${String(++numbers).padStart(4, '0')}`;
   await db.updateTable('users').set({ msisdn }).where('id', '=', userId).execute();
@@ -152,7 +152,7 @@ describe('a fall below the alert', () => {
       clock: () => app.clock.now,
     });
     await set(500);
-    // What the crontab does each minute.
+    // The job that the crontab runs each minute.
     await sql`SELECT jobs.add_job('low_balance')`.execute(db);
     await eventually(async () => expect(await warnings()).toHaveLength(1));
     await jobs.stop();

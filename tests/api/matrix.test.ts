@@ -1,5 +1,5 @@
-// Every call and collection of the contract x every kind of caller: what is answered follows from the contract's access
-// and the roles' grants alone (requirements/domain.md#access; decisions/008-calls-are-values.md).
+// Every call and collection of the contract with every kind of caller: the answer follows only from the contract's access and the roles'
+// grants (requirements/domain.md#access; decisions/008-calls-are-values.md).
 import { describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -17,7 +17,7 @@ const { platform, mine, theirs, roles, holds, tokenOf, newest, ask } = await mat
 
 const dayMs = 24 * 3_600_000;
 
-/** Kinds that no call admits, each with what they are answered; public calls aside. */
+/** Callers that only public calls admit, each with the status of the refusal. */
 const outside: Record<string, { status: number; token: () => Promise<string | undefined> }> = {
   'no token': { status: 401, token: () => Promise.resolve(undefined) },
   'an unknown token': { status: 401, token: () => Promise.resolve('unknown') },
@@ -32,7 +32,7 @@ const outside: Record<string, { status: number; token: () => Promise<string | un
   'a suspended role': { status: 401, token: () => tokenOf({ clientId: mine, roleId: roles.suspended }) },
 };
 
-/** Kinds that are admitted as far as their role goes. */
+/** Callers that are admitted to what their role permits. */
 const inside: Record<string, { roleId: () => number; clientId: () => number }> = {
   'a client’s user without permissions': { roleId: () => roles.nothing, clientId: () => mine },
   'a Client Admin': { roleId: () => roleIds.clientAdmin, clientId: () => mine },
@@ -43,7 +43,7 @@ const inside: Record<string, { roleId: () => number; clientId: () => number }> =
   ROOT: { roleId: () => roleIds.root, clientId: () => platform },
 };
 
-/** The answer to an admitted caller: about their own client, or about the client whose records are asked for. */
+/** Returns the expected answer to an admitted caller: about their own client, or about the client whose records are requested. */
 function expected(
   asked: Ask,
   who: { roleId: number; clientId: number },
@@ -137,7 +137,7 @@ describe('who may', () => {
   });
 });
 
-/** Calls that answer texts by a permission of their own. */
+/** Calls that return texts and check a separate permission for this. */
 const answersTexts = new Set(['message-text/reveal', 'privacy/export']);
 const secretText = 'Chakula cha jioni';
 

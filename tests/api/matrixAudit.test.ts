@@ -1,4 +1,4 @@
-// Every change is in the audit log: each call and collection of the contract that changes something writes its entry
+// Every change is in the audit log: each call and collection of the contract that changes data writes its entry
 // (requirements/domain.md#audit-log; decisions/008-calls-are-values.md).
 import { describe, expect, test } from 'vitest';
 import { mayWrite } from '../../contract/endpoint.ts';
@@ -12,7 +12,7 @@ const app = await startMpesaApp();
 const { db } = app;
 const { platform, newest, ask } = await matrixCallers(app);
 
-/** Calls that need another action than read and leave no entry, each with its reason. */
+/** Calls that need an action other than `read` but write no entry, each with the reason. */
 const unaudited: Record<string, string> = {
   'developers/webhooks/:id/test': 'sends an invented event, which is in the log of deliveries',
   'message/preflight/transactional': 'works out a send and sends nothing',
@@ -39,15 +39,15 @@ const unaudited: Record<string, string> = {
   'senderid/request/networks': 'reads what can be asked for',
 };
 
-/** Where it is not one entry for a call that changes something and none for one that reads, by the name of the sample. */
+/** Entries by the name of the sample, for calls that do not follow the rule of one entry per change and none per read. */
 const entered: Record<string, string[]> = {
   'client/create': ['client.create', 'user.create'],
-  // In the log of the client that is left and of the other one.
+  // One entry is in the log of the former client, the other in that of the new client.
   'account/invitations/accept': ['invitation.accept', 'invitation.accept'],
-  // Approved, the name is configured and given to the client, each of which is an act of its own.
+  // An approval also configures the name and assigns it to the client, which are separate actions.
   'senderid/request/bulk/approve': ['sender.create', 'sender.assign', 'sender_request.approve'],
   'senderid/request/:id/decide (2)': ['sender.create', 'sender.assign', 'sender_request.approve'],
-  // Who took rows away.
+  // Exports are logged, to record who took the rows.
   'message/all/transactional/export': ['message.export'],
   'message/all/promotional/export': ['message.export'],
   'message/groupbulk/download/export': ['campaign.export'],

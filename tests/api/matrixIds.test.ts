@@ -1,5 +1,5 @@
-// Another client's id, a missing one and one that no column holds answer alike, byte for byte, on every call and collection
-// of the contract (requirements/domain.md#access; decisions/008-calls-are-values.md).
+// Another client's ID, a missing ID and an ID that is too large for the column get identical answers, byte for byte, on every call and
+// collection of the contract (requirements/domain.md#access; decisions/008-calls-are-values.md).
 import { describe, expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { asks, idsIn, type Ask } from '../support/matrix/asks.ts';
@@ -11,7 +11,7 @@ const app = await startMpesaApp();
 const { db } = app;
 const { platform, mine, theirs, roles, holds, tokenOf, newest, ask } = await matrixCallers(app);
 
-/** Missing, and larger than the column. */
+/** A missing ID, and one that is too large for the column. */
 const noIds = [2_000_000_000, Number.MAX_SAFE_INTEGER] as const;
 
 const withId = (request: SampleRequest, place: string, id: number): SampleRequest => {
@@ -24,11 +24,11 @@ const idAt = (request: SampleRequest, place: string): unknown => {
   const [where, key = ''] = place.split('.');
   return where === 'path' ? request.id : where === 'body' ? request.body?.[key] : request.query?.[key];
 };
-/** What is answered where the id at that place is missing. */
+/** Returns the expected status for a missing ID at that place. */
 const missingAt = ({ sample, status }: Ask, place: string): number =>
   sample.filters ? status : place.startsWith('body') ? 422 : 404;
 
-/** Of the answer's headers all but those that name the moment, the request and how many may follow. */
+/** Removes the headers that depend on the time, the request ID and the remaining requests. */
 const exactly = ({ status, text, headers }: Awaited<ReturnType<typeof ask>>) => {
   const {
     date: _date,
@@ -47,7 +47,7 @@ describe('another client’s id, a missing one and an impossible one answer alik
       for (const roleId of [roleIds.clientAdmin, roles.everything]) {
         const foreign = await asked.sample.request({ db, clientId: theirs });
         const id = idAt(foreign, place);
-        // Not a record of the client's: both have the same.
+        // Skips records that do not belong to a client: both clients have the same.
         if (typeof id !== 'number' || id === idAt(first, place)) continue;
         const answers = [];
         for (const asId of [id, ...noIds]) {

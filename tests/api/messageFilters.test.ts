@@ -1,4 +1,4 @@
-// Filters of the message lists: what they find, for whom, in which order, and what is known of the total
+// Filters of the message lists: their results, by caller and order, and what the answer says about the total
 // (decisions/027-filtered-lists.md; requirements/domain.md#access).
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -52,7 +52,7 @@ describe('each filter finds its messages and no others, newest first and oldest 
     ['status and day', { status: 'Failed', start_date: '2026-11-19', end_date: '2026-11-19' }, [{ state: 'failed', at: at(19) }]],
   ];
   test.each(kinds)('%s', async (_name, filter, wanted) => {
-    // Something that fits no filter at either end and between, another class and another client's.
+    // Adds messages that match no filter before, between and after the others, and messages of another class and another client.
     const other = { state: 'delivered', network: 'Safaricom', senderId: 'OTHER', at: at(1) } as const;
     const isDelivered = 'status' in filter && filter.status === 'Delivered';
     const noise = isDelivered ? ({ ...other, state: 'pending' } as const) : other;

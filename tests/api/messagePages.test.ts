@@ -1,4 +1,4 @@
-// Every page of a list of messages is that of the plain list, filtered, ordered and cut (decisions/027-filtered-lists.md).
+// Every page of a list of messages equals the plain list after filtering, sorting and slicing (decisions/027-filtered-lists.md).
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -25,7 +25,7 @@ async function aCampaign(): Promise<number> {
 
 const mostly = <Value>(usual: Value, ...rare: Value[]) =>
   fc.oneof({ weight: 9, arbitrary: fc.constant(usual) }, { weight: 2, arbitrary: fc.constantFrom(...rare) });
-/** Messages of three months, on some days many and on most few, of which few are in progress. */
+/** Messages of three months: many on a few days, few on most days, and few in progress. */
 const drafts = fc.sample(
   fc.record({
     day: fc.integer({ min: 0, max: 92 }),
@@ -94,7 +94,7 @@ const requests = fc.record({
   isAscending: fc.boolean(),
   page: fc.integer({ min: 1, max: 9 }),
   per_page: fc.constantFrom(10, 25, 100),
-  // A few of them at once.
+  // Keeps some of the filters, so that they are combined.
   filter: fc
     .tuple(filters, fc.nat(2))
     .map(([filter, kept]): Filter =>
@@ -102,7 +102,7 @@ const requests = fc.record({
     ),
 });
 
-/** The ids of all matches, in order. */
+/** Returns the IDs of all matches, in order. */
 function matchesOf(filter: Filter, { isStaff, isAscending }: { isStaff: boolean; isAscending: boolean }) {
   const { status, start_date = '', end_date = '9', msisdn, ...equal } = filter;
   const prefix = msisdn === undefined ? '' : `254${String(msisdn).slice(1)}`;
@@ -125,7 +125,7 @@ function matchesOf(filter: Filter, { isStaff, isAscending }: { isStaff: boolean;
 const isCounted = ({ network, failure_code, campaign_id, msisdn }: Filter) =>
   [network, failure_code, campaign_id, msisdn].every((value) => value === undefined);
 
-/** Rows of other messages in progress, more than are read whole. */
+/** Adds rows of other messages in progress: more than a list reads completely. */
 const inProgress = {
   few: () => Promise.resolve(),
   many: async () => {

@@ -1,5 +1,5 @@
-// Masked texts and their reveals (requirements/domain.md#message-texts, decisions/057-masked-texts.md). That no answer holds a masked
-// text is in matrix.test.ts.
+// Masked texts and their reveals (requirements/domain.md#message-texts, decisions/057-masked-texts.md). matrix.test.ts asserts that no
+// answer contains a masked text.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { aMessage } from '../support/messages.ts';

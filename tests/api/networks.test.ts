@@ -1,4 +1,4 @@
-// The state of each network, as support sees it (requirements/domain.md#connectors).
+// The state of each network as displayed to support (requirements/domain.md#connectors).
 import { beforeEach, describe, expect, test } from 'vitest';
 import { networks } from '../../contract/networks.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
@@ -46,7 +46,7 @@ async function anEngine(bound: Record<number, number>): Promise<void> {
       .execute();
 } // oxfmt-ignore
 
-/** When the link without a session lost its last one. */
+/** The time at which the link without a session lost its last session. */
 const lost = new Date('2026-11-22T03:03:00Z');
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
@@ -82,7 +82,7 @@ describe('support/networks', () => {
     );
     await sent(minutesAgo(20), ['failed', 'failed']);
     await sent(minutesAgo(12), ['delivered', 'delivered', 'failed', 'pending']);
-    // Under way.
+    // These messages are still on their way.
     await sent(minutesAgo(0), ['pending', 'pending']);
     expect(await lines()).toMatchObject([
       { state: 'up', delivered_percent: 50, usual_percent: 83.3, late_percent: 25 },

@@ -1,4 +1,4 @@
-// What an installation and a client still lack (decisions/032-guidance-reads-what-exists.md).
+// What an installation or a client still needs (decisions/032-guidance-reads-what-exists.md).
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { clientOverview } from '../../contract/clientOverview.ts';
@@ -199,7 +199,7 @@ describe('operations/client', () => {
         { request_id: id, connector_id: await aConnector('Telkom'), state: 'approved' },
       ])
       .execute();
-    // One request of two networks, as it is listed.
+    // A request for two networks counts as one, as in the list.
     expect(await overview(clientId)).toMatchObject({
       lacks: ['suspended', 'units'],
       balance: 0,

@@ -25,7 +25,7 @@ const credit = (package_id: unknown, smsUnits: unknown, who: { token: string } =
 const debit = (package_id: unknown, smsUnits: unknown, who: { token: string } = root) =>
   app.call('dashboard/debit/global/sms', { package_id, smsUnits }, who);
 
-/** A client on these packages. */
+/** Creates a client that has sender IDs on these packages. */
 async function aClientOn(packages: number[], units: number, status = 1): Promise<number> {
   const clientId = await aClient(db, { units });
   const connector = await db.insertInto('connectors').values({ name: `Telco ${clientId}`, scope: 'DEFAULT', queue_prefix: 'x', mcc: '639', mnc: '02' }).returning('id').executeTakeFirstOrThrow();

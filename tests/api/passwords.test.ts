@@ -86,7 +86,7 @@ describe('a forgotten password', () => {
   const recover = (request: string, code: string, password = 'four words are better') =>
     app.call('user/password/recover', { request, code, password });
 
-  /** Asks for a code and reads it from the SMS. */
+  /** Requests a code and reads it from the SMS. */
   async function codeFor(msisdn: string, ip?: string): Promise<{ request: string; code: string }> {
     const before = (await textsTo(msisdn)).length;
     const { body } = await forgot(msisdn, ip);
@@ -109,7 +109,7 @@ describe('a forgotten password', () => {
     expect((await ask(user.cookie)).status).toBe(401);
     expect((await enter(user.msisdn, {}, 'four words are better')).status).toBe(202);
     expect((await enter(user.msisdn)).status).toBe(422);
-    // Once.
+    // A code works only once.
     expect((await recover(request, code)).body.code).toBe('code_wrong');
     const entry = await db.selectFrom('audit_log').select('user_id').where('action', '=', 'user.password_recover').execute();
     expect(entry).toEqual([{ user_id: user.id }]);
@@ -124,7 +124,7 @@ describe('a forgotten password', () => {
       answers.push([status, { ...body, request: body.request.length }]);
     }
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    // With the row of the user locked the work waits, and the answer does not.
+    // While the row of the user is locked, the work waits but the answer does not.
     const lock = await db.startTransaction().execute();
     await lock.selectFrom('users').select('id').where('id', '=', known.id).forUpdate().execute();
     expect((await forgot(known.msisdn)).status).toBe(200);
@@ -136,7 +136,7 @@ describe('a forgotten password', () => {
     const user = await aUser(db);
     const first = await codeFor(user.msisdn);
     const wrong = first.code === '000000' ? '000001' : '000000';
-    // A password that is refused uses up no try.
+    // A refused password does not use up an attempt.
     expect((await recover(first.request, first.code, 'short one')).body.code).toBe('password_too_short');
     const tries = await Promise.all(Array.from({ length: 7 }, () => recover(first.request, wrong)));
     expect(tries.map(({ body }) => body.code)).toEqual(Array(7).fill('code_wrong'));
@@ -161,7 +161,7 @@ describe('a forgotten password', () => {
       }
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(9);
-    // Neither the code that the owner has nor another one to the known device depends on them.
+    // The refused requests affect neither the owner's current code nor a new one for the known device.
     expect((await forgot(user.msisdn, '10.7.0.1', device)).status).toBe(200);
     expect((await recover(own.request, own.code)).status).toBe(200);
   });

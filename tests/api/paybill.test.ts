@@ -1,4 +1,4 @@
-// What comes in by paybill, and the queue of payments an admin decides about (requirements/domain.md#top-ups;
+// Payments by paybill, and the queue of payments that an admin decides about (requirements/domain.md#top-ups;
 // requirements/kenya.md#m-pesa).
 import { sql } from 'kysely';
 import { pino } from 'pino';
@@ -28,13 +28,13 @@ beforeEach(async () => {
   account = accountNumber(clientId);
   admin = await signedIn(db, { now: app.clock.now, clientId: 1, roleId: roleIds.administrator });
 });
-// Whatever a test did, the books add up.
+// The ledger must be correct after every test.
 afterEach(async () => expect(await verifyLedger(db)).toEqual([]));
 
 const units = () => available(db, clientId);
 const pay = (given: object = {}) => app.simulator.payBill({ reference: account, amount: 70, ...given });
 let confirmations = 0;
-/** A confirmation that M-Pesa did not ask us to validate first, as when validation is switched off at M-Pesa. */
+/** Sends a confirmation without a preceding validation request, as when validation is switched off at M-Pesa. */
 async function confirm(
   given: object = {},
   key = app.mpesa.keys.paybill,

@@ -1,4 +1,4 @@
-// Topping up by M-Pesa: payments that succeed, and payments that come to nothing (requirements/administration.md#account-top-up;
+// Top-ups by M-Pesa: payments that succeed, and payments that fail (requirements/administration.md#account-top-up;
 // requirements/domain.md#top-ups; requirements/kenya.md#m-pesa).
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { paymentAccount, paymentStatus } from '../../contract/payments.ts';
@@ -20,7 +20,7 @@ const { request, status, units, newest, prompted } = topUps(app, () => mine);
 const rows = () =>
   db.selectFrom('payments').selectAll().where('client_id', '=', mine.clientId).orderBy('id').execute();
 
-// Whatever a test did, the books add up.
+// The ledger must be correct after every test.
 afterEach(async () => expect(await verifyLedger(db)).toEqual([]));
 
 describe('a payment that succeeds', () => {

@@ -1,4 +1,4 @@
-// Topping up by M-Pesa: notices that are forged, wrong or not confirmed credit nothing (requirements/domain.md#top-ups;
+// Top-ups by M-Pesa: callbacks that are forged, wrong or unconfirmed credit nothing (requirements/domain.md#top-ups;
 // requirements/kenya.md#m-pesa).
 import { Registry } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -18,13 +18,13 @@ beforeEach(async () => {
 });
 const { status, units, newest, prompted } = topUps(app, () => mine);
 
-/** Callbacks refused so far, as /metrics counts them. */
+/** Returns the number of refused callbacks that /metrics reports. */
 async function refusedCallbacks(call: string): Promise<number> {
   const values = await metrics.getSingleMetric('tuma_mpesa_callbacks_refused_total')?.get();
   return values?.values.find(({ labels }) => labels['call'] === call)?.value ?? 0;
 }
 
-// Whatever a test did, the books add up.
+// The ledger must be correct after every test.
 afterEach(async () => expect(await verifyLedger(db)).toEqual([]));
 
 describe('what is not believed', () => {

@@ -1,4 +1,4 @@
-// Topping up by M-Pesa: who may ask for a prompt, for how much, and how often (requirements/administration.md#account-top-up;
+// Top-ups by M-Pesa: who may request a prompt, for which amounts, and how often (requirements/administration.md#account-top-up;
 // requirements/domain.md#top-ups).
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 const { request, prompted } = topUps(app, () => mine);
 
-// Whatever a test did, the books add up.
+// The ledger must be correct after every test.
 afterEach(async () => expect(await verifyLedger(db)).toEqual([]));
 
 describe('payment/request', () => {

@@ -1,4 +1,4 @@
-// Gauges of the whole platform: read from its rows, exported by one process at a time, right at the first scrape.
+// Gauges of the whole platform: read from its rows, exported by one process at a time, and correct from the first scrape.
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await sql`UPDATE connectors SET status = 0`.execute(db);
 });
 
-/** What a process exports; `scrape` returns its samples by name and labels. */
+/** Starts the export of a process; `scrape` returns its samples by name and labels. */
 function aProcess(options: { cacheMs?: number; idleMs?: number; url?: string } = {}) {
   const { url = database.url, cacheMs = 0, ...rest } = options;
   const registry = new Registry();
@@ -50,7 +50,7 @@ async function aConnector(name: string): Promise<number> {
   return (await db.insertInto('connectors').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Waits since then to be sent. */
+/** Adds a message that has waited that many seconds to be sent. */
 async function waits(connectorId: number, seconds: number, priority: number = priorities.transactional) {
   const id = firstIdAt(new Date(Date.now() - seconds * 1000));
   await sql`INSERT INTO outbox (connector_id, priority, client_id, id, held) VALUES (${connectorId}, ${priority}, 1, ${id}, false)`.execute(
@@ -93,7 +93,7 @@ describe('the first scrape', () => {
     const id = await aConnector('Telkom');
     await waits(id, 90, priorities.promotional);
     const hour = new Date().getUTCHours() + 3;
-    // A window of an hour that is not now, in Nairobi.
+    // A window of one hour in Nairobi that is not open now.
     const opens = `${String((hour + 6) % 24).padStart(2, '0')}:00`;
     const closes = `${String((hour + 6) % 24).padStart(2, '0')}:59`;
     await db
@@ -128,7 +128,7 @@ describe('the first scrape', () => {
 });
 
 describe('of several processes', () => {
-  /** Names of what all of them export. */
+  /** Names of the metrics that every process exports. */
   const shared = ['database_up', 'platform_exporter'];
   const exported = (found: Map<string, number>) => [...found.keys()].filter((key) => !shared.includes(key));
 

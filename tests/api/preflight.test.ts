@@ -1,5 +1,4 @@
-// requirements/domain.md#text, #pre-flight: what a send does is worked out before it goes, for numbers, groups and
-// files alike.
+// requirements/domain.md#text, #pre-flight: the effect of a send is computed before it is sent, for numbers, groups and files alike.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { candidatesOf } from '../../server/modules/intake/recipients.service.ts';
@@ -176,7 +175,7 @@ describe('the approved purpose of a sender ID', () => {
     expect(file.body.message.off_purpose).toMatchObject({ networks: ['Safaricom'] });
     const body = { ...base, contact_group_id: groupId };
     expect((await app.call('message/send/contact-group', body, { token: me.token })).status).toBe(201);
-    // Approved for both since: nothing to say.
+    // The name is now approved for both networks, so nothing is reported.
     await approved('promotional', { Safaricom: 'approved', Airtel: 'approved' });
     expect(await offPurpose('0712000001')).toBeUndefined();
     const other = await signedIn(db, { clientId: await aClient(db), now: app.clock.now });

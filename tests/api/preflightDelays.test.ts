@@ -1,4 +1,4 @@
-// What delays a send, in its pre-flight: links that are down and sending windows (requirements/domain.md#pre-flight).
+// Causes that delay a send, in its pre-flight: links that are down and sending windows (requirements/domain.md#pre-flight).
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SignedIn } from '../support/people.ts';
@@ -60,7 +60,7 @@ describe('what delays a send', () => {
     await aState('Airtel', { bound: 2 });
     const down = { network: 'Safaricom', cause: 'link_down', since: since.toISOString() };
     expect(await delaysOf()).toEqual([down]);
-    // By then it may be up again.
+    // A link may be up again at a later send time.
     const later = { schedule: true, send_time: '10:00', repeat_type: 'NO_REPEAT', date: '2026-11-21' };
     expect(await delaysOf(later)).toBeUndefined();
   });

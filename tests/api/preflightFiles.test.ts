@@ -1,4 +1,4 @@
-// The pre-flight of a send to a file: what it answers, keeps and refuses (requirements/domain.md#pre-flight).
+// The pre-flight of a send to a file: its answer, what it stores, and its refusals (requirements/domain.md#pre-flight).
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deleteUnusedUploads } from '../../server/modules/uploads/uploads.service.ts';
 import { aClient, signedIn, type SignedIn } from '../support/people.ts';

@@ -1,6 +1,6 @@
-// The promise of a pre-flight: 100,000 rows under 3 s, at most 150 MB more memory, the event loop never kept over 50 ms, of
-// its own time: that others have the processor is no fault of the code.
-// PREFLIGHT_ROWS asks for another number of rows. Printed as measured; asserted with room for a busy machine.
+// The documented limits of a pre-flight: 100,000 rows in less than 3 s, at most 150 MB more memory, and at most 50 ms per turn of the event
+// loop, in its own time, because load by other programs is not a fault of the code. PREFLIGHT_ROWS sets another number of rows. The
+// measured values are printed; the limits have a margin for a busy machine.
 import { expect, test } from 'vitest';
 import { encodeForm } from '../support/form.ts';
 import { watchLoop } from '../support/ownTime.ts';
@@ -13,7 +13,7 @@ const { db } = app;
 
 const rows = Number(process.env['PREFLIGHT_ROWS'] ?? 100_000);
 
-/** Of a hundred rows some are mistyped, on the DND list, duplicates, without a route or without a name. */
+/** Creates rows of which some are mistyped, on the DND list, duplicates, without a route or without a name. */
 function aFile(): string {
   const lines = ['Name,Phone'];
   for (let n = 0; n < rows; n++) {

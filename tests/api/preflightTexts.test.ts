@@ -1,4 +1,4 @@
-// The texts of a send in its pre-flight: fields, their parts, and the opt-out (requirements/domain.md#text, #pre-flight).
+// The texts of a send in its pre-flight: fields, parts, and the opt-out (requirements/domain.md#text, #pre-flight).
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SignedIn } from '../support/people.ts';
 import { aShop, csv, midday, preflightApi } from '../support/preflightApi.ts';
@@ -24,7 +24,7 @@ describe('fields', () => {
       { row: 3, value: '0712000002 without {first name}', reason: 'Missing field' },
       { row: 4, value: '0712000003 without {due}', reason: 'Missing field' },
     ]);
-    // A complete row of a number goes though an earlier one was not; a value is never read for fields again.
+    // A number is accepted with its first complete row, even after an incomplete one. Fields inside a value are not replaced.
     expect(body.message.samples.map((sample: { text: string }) => sample.text)).toEqual([
       'Dear Asha, 5 shillings',
       'Dear Otieno, {Due} shillings',

@@ -1,4 +1,4 @@
-// One number over all tables: found, exported and erased, and everything still adds up (decisions/054-one-number-over-all-tables.md).
+// One number over all tables: found, exported and erased, and the ledger stays correct (decisions/054-one-number-over-all-tables.md).
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';
@@ -19,9 +19,9 @@ let last = 0;
 const aNumber = () => `25479${String(++last).padStart(7, '0')}`;
 const admin = await signedIn(db, { clientId: 1, roleId: roleIds.administrator });
 
-/** Columns that hold no subscriber's number, or whose rows are changed with the message they belong to. */
+/** Columns that contain no subscriber's number, or whose rows are changed together with their message. */
 const elsewhere: Record<string, readonly string[]> = {
-  // Work of the engine for a moment, and changed with the message.
+  // Temporary work of the engine, changed together with the message.
   'with its message': ['awaiting.msisdn', 'api_messages.metadata', 'api_messages.reference'],
   'texts for many, and sender IDs': [
     'campaigns.message',
@@ -84,7 +84,7 @@ test('every column that may hold a subscriber’s number is covered or known to 
 
 const text = (msisdn: string) => `Dear 0${msisdn.slice(3)}`;
 
-/** A row with the number in every place of a client, and in those of the platform. */
+/** Adds rows with the number in every place of a client and of the platform. */
 async function fill(msisdn: string, clientId: number): Promise<number> {
   const { id: userId } = await signedIn(db, { clientId });
   const national = `0${msisdn.slice(3)}`;
@@ -129,7 +129,7 @@ const erase = async (msisdn: string, by: SignedIn = admin) =>
   app.call('privacy/erase', { msisdn, reason: `Asked by ${msisdn}` }, by);
 const isDnd = async (clientId: number, msisdn: string) =>
   (await readNumbers(db, [clientId], [{ msisdn } as never])).isDnd(clientId, msisdn);
-/** Every row of the database that holds the number, but the audit log and payments. */
+/** Returns every row of the database that contains the number, except those of the audit log and payments. */
 async function dump(msisdn: string): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`SELECT relname AS name FROM pg_class
     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition`.execute(db);
@@ -157,7 +157,7 @@ test('a number is found, exported and erased in every table; DND stays in force,
   const rows = batches.slice(1, -1).flat() as { kind: string; row: Record<string, unknown> }[];
   expect(rows.find(({ kind, row }) => kind === 'messages' && row['message'] === text(msisdn))).toBeDefined();
   expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(Object.keys(inAll)));
-  // The platform's own: its routes and the ids of its telcos.
+  // Routes and the IDs of telcos belong to the platform and are not exported.
   for (const { row } of rows.filter(({ kind }) => kind === 'messages'))
     expect(Object.keys(row)).not.toEqual(expect.arrayContaining(['connector_id']));
 
@@ -204,7 +204,7 @@ test('an erasure that stops in the middle continues and counts each row once', a
   const clientId = await aClient(db);
   for (let index = 0; index < 7; index++) await aMessage(db, { clientId, msisdn });
   const { id } = (await erase(msisdn)).body;
-  // Asked once before each batch; two batches of messages are committed.
+  // `aborted` is read once before each batch, so two batches of messages are committed.
   const before = places.findIndex(({ kind }) => kind === 'messages');
   const others = places.slice(0, before).filter(({ treatment }) => treatment !== 'refused');
   let left = 1 + others.length + 2;
@@ -224,7 +224,7 @@ test('a message that is being sent is waited for, and a file of a running campai
   const { id } = (await erase(msisdn)).body;
   expect(await runErasure(db, id, { now })).toBe(false);
   await db.updateTable('messages').set({ state: 'failed' }).where('id', '=', sending).execute();
-  // A claim of this version: its message is queued, without a row of the outbox.
+  // A claim of this version: its message is queued, but has no row in the outbox.
   const claimed = await aMessage(db, { clientId, msisdn, state: 'queued' });
   await sql`
     WITH taken AS (DELETE FROM outbox WHERE id = ${claimed} RETURNING id, connector_id)

@@ -1,10 +1,10 @@
-// Which address a call is taken to come from, over real HTTP: limits, audit log and M-Pesa's list go by it.
+// The address that a call is attributed to, over real HTTP. Limits, the audit log and M-Pesa's address list use it.
 import { describe, expect, test } from 'vitest';
 import { startMpesaApp } from '../support/mpesa.ts';
 import { aUser, testPassword } from '../support/people.ts';
 
 const safaricom = '196.201.214.200';
-/** What nginx makes of a forged header: it appends the address that it was called from. */
+/** Returns what nginx makes of a forged header: it appends the address that called it. */
 const forged = (address: string) => `${address}, 10.0.0.1`;
 
 describe.each([

@@ -1,4 +1,4 @@
-// client/balance says whether sign-ins of the demo, whose passwords are published, work on this system.
+// client/balance reports whether sign-ins of the demo, whose passwords are published, work on this system.
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';

@@ -1,4 +1,4 @@
-// A send of a key that was used before looks the key up in its own transaction (decisions/048-sends-in-three-trips.md).
+// A send with a key that was used before looks up the key in its own transaction (decisions/048-sends-in-three-trips.md).
 import { beforeEach, expect, test } from 'vitest';
 import type { Scope } from '../../contract/v1/call.ts';
 import { anApiKey } from '../support/apiKeys.ts';

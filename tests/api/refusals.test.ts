@@ -1,4 +1,4 @@
-// The words of refusals that no schema words itself, and hostile text where it once passed the checks.
+// The texts of refusals that no schema defines, and hostile input that once passed the checks.
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { signedIn } from '../support/people.ts';

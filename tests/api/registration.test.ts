@@ -1,4 +1,4 @@
-// Registration with a code that proves the number, and what the platform decides of it (requirements/portal.md#registration;
+// Registration with a code that proves the number, and the platform's decision about it (requirements/portal.md#registration;
 // requirements/domain.md#registration; decisions/056-registration-proves-the-number.md).
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -32,7 +32,7 @@ const textsTo = async (msisdn: string): Promise<string[]> => {
   return rows.map(({ message }) => message ?? '');
 }; // oxfmt-ignore
 
-/** Asks for a code and reads it from the SMS. */
+/** Requests a code and reads it from the SMS. */
 async function proofFor(msisdn: string, ip?: string): Promise<{ request: string; code: string }> {
   const { status, body } = await register(msisdn, {}, ip);
   expect(status).toBe(202);
@@ -120,7 +120,7 @@ describe('with a code', () => {
     expect([answer.status, answer.body.approval_due]).toEqual([201, undefined]);
     expect(await clientOf(msisdn)).toMatchObject({ status: 1, approval_due: null });
     expect((await enter(msisdn)).status).toBe(202);
-    // Once.
+    // A code works only once.
     expect(outcome(await register(msisdn, proof))).toBe('code_wrong');
     expect(await db.selectFrom('registration_codes').select('request').execute()).toEqual([]);
   }); // oxfmt-ignore
@@ -149,7 +149,7 @@ describe('with a code', () => {
     const msisdn = aNumber();
     const first = await proofFor(msisdn);
     const wrong = first.code === '000000' ? '000001' : '000000';
-    // A refused password uses up no try.
+    // A refused password does not use up an attempt.
     expect(outcome(await register(msisdn, { ...first, password: 'short one' }))).toBe('password_too_short');
     const tries = await Promise.all(Array.from({ length: 7 }, () => register(msisdn, { ...first, code: wrong })));
     expect(tries.map(outcome)).toEqual(Array(7).fill('code_wrong'));
@@ -208,7 +208,7 @@ describe('with a code', () => {
     }
     expect((await register(msisdn, {}, '10.1.0.3')).status).toBe(429);
     expect(await textsTo(msisdn)).toHaveLength(10);
-    // The owner's codes for a forgotten password are counted apart.
+    // Codes for a forgotten password of the account's owner are counted separately.
     expect((await app.call('user/password/forgot', { msisdn })).status).toBe(200);
   });
 
@@ -229,7 +229,7 @@ describe('with a code', () => {
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('msisdn', '=', msisdn)
       .executeTakeFirstOrThrow();
-    // Suspending and activating later sends nothing.
+    // Suspending and activating the client later sends nothing.
     for (const status of [0, 1]) await app.call('client/status', { id: client?.id, status }, admin);
     expect(await textsTo(msisdn)).toHaveLength(count);
   });

@@ -1,5 +1,4 @@
-// Reports (requirements/administration.md#client-detail, #reports): their figures are those of the message rows,
-// whatever the range.
+// Reports (requirements/administration.md#client-detail, #reports): their figures equal those of the message rows for any range.
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
@@ -36,7 +35,7 @@ const reports = [
 const read = async (path: string, body: object, who: { token: string } = admin) =>
   (await app.call(path, body, who)).body.message as Record<string, unknown>[];
 
-/** Messages of some months in every state, of two clients, by a seeded draw. */
+/** Creates messages of some months in every state for two clients, with a seeded random generator. */
 async function traffic(count: number): Promise<[number, number]> {
   const clients: [number, number] = [await aClient(db), await aClient(db)];
   let seed = 7;
@@ -56,7 +55,7 @@ async function traffic(count: number): Promise<[number, number]> {
   return clients;
 }
 
-/** What the rows themselves say. */
+/** Computes the figures from the message rows. */
 const rowsSay = async (by: string, where: { clientId?: number; start: string; end: string }) =>
   (
     await sql<Record<string, unknown>>`

@@ -1,4 +1,4 @@
-// Texts and numbers are kept as long as a client wants, and everything still adds up without them.
+// Texts and numbers are kept for the retention period of the client, and the figures stay correct without them.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { firstIdAt } from '../../server/domain/messageId.ts';
@@ -22,7 +22,7 @@ const limited = async (days: number | null) => {
 };
 const kept = (id: number) =>
   db.selectFrom('messages').select(['message', 'msisdn']).where('id', '=', id).executeTakeFirstOrThrow();
-/** A campaign of 60 days ago. */
+/** Creates a campaign of 60 days ago. */
 const aCampaign = async ({
   clientId,
   userId,
@@ -69,7 +69,7 @@ test('messages older than the client’s days lose text and number; younger ones
     expect.not.arrayContaining(['the counts equal the messages']),
   );
   expect(before).toEqual([]);
-  // The next night continues from there.
+  // The run of the next night continues from this position.
   expect(await eraseOld(db, now)).toBe(0);
   expect(await eraseOld(db, new Date(now.getTime() + 2 * 86_400_000))).toBe(1);
   expect(await kept(young)).toEqual(gone);
@@ -84,7 +84,7 @@ test('a message that never gets a receipt is still awaited, without its number',
   const { rows } = await sql<{ msisdn: string }>`
     SELECT msisdn FROM awaiting WHERE id IN (${old}, ${unknown}, ${young}) ORDER BY id`.execute(db);
   expect(rows.map(({ msisdn }) => msisdn)).toEqual(['', sent.msisdn, sent.msisdn]);
-  // That of a message must equal that of its row of the work table.
+  // The number of a message must equal that in its row of the work table.
   const rules = (await verifyLedger(db)).map(({ rule }) => rule);
   expect(rules).not.toContain('what may still get a receipt is awaited');
 });
@@ -117,7 +117,7 @@ test('the next night begins behind a message that waits, and finds it again once
   expect([await kept(waiting), await kept(later)]).toEqual([there, gone]);
   expect(await erasedBefore()).toBe(firstIdAt(daysAgo(30)));
   expect(await eraseOld(db, now)).toBe(0);
-  // A longer retention does not begin again, and keeps those that it still covers.
+  // A longer retention does not restart from the beginning, and keeps the messages that it still covers.
   await db.updateTable('messages').set({ state: 'delivered' }).where('id', '=', waiting).execute();
   await db.updateTable('clients').set({ retention_days: 40 }).where('id', '=', clientId).execute();
   expect(await eraseOld(db, now)).toBe(0);

@@ -1,5 +1,4 @@
-// Payments that M-Pesa reversed (docs/requirements/domain.md#top-ups): corrections are new entries, and no client is
-// credited again.
+// Payments that M-Pesa reversed (docs/requirements/domain.md#top-ups): corrections are new entries, and no client is credited again.
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';
@@ -24,7 +23,7 @@ beforeEach(async () => {
     .where('id', '=', mine.clientId)
     .execute();
 });
-// Whatever a test did, the books add up, but for units that were spent without a message.
+// The ledger must be correct after every test, except for units that were spent without a message.
 const spent = new Set(['charged less refunded units of each client equal the parts of its messages']);
 afterEach(async () => expect((await verifyLedger(db)).filter(({ rule }) => !spent.has(rule))).toEqual([]));
 
@@ -140,13 +139,13 @@ test('is refused with 402 where the units were sent already, and nothing changes
 test('takes units in the place of KES that became units since: nothing is kept, no credit falls below zero', async () => {
   const first = await paid(10);
   await paid(1);
-  // 14 units and 0.20; with the shilling one more, and 0.50 left.
+  // The payment of 10.00 gave 14 units and 0.20 credit. With 1.00 more there is one more unit, and 0.50 credit.
   expect([await units(), await creditKes(db, mine.clientId)]).toEqual([15, '0.5000']);
   const second = await paid(1);
   expect([await units(), await creditKes(db, mine.clientId)]).toEqual([17, '0.1000']);
   expect((await reverse(first.id)).body.message).toBe('15 units taken back from Umoja');
   expect([await units(), await creditKes(db, mine.clientId)]).toEqual([2, '0.6000']);
-  // 2.00 were paid and not taken back: two units at 0.70 and 0.60.
+  // 2.00 were paid and not reversed yet: two units at 0.70 and 0.60.
   expect((await reverse(second.id)).status).toBe(200);
   expect([await units(), await creditKes(db, mine.clientId)]).toEqual([0, '1.0000']);
 });

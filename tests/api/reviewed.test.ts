@@ -1,5 +1,5 @@
-// A send of a file or group is accepted by the pre-flight that was reviewed (requirements/domain.md#sending): bound to
-// what it was made of, for an hour, and without reading the recipients again.
+// A send of a file or group is accepted with the pre-flight that was reviewed (requirements/domain.md#sending): it is valid for the same
+// input, for an hour, and the recipients are not read again.
 import { describe, expect, test } from 'vitest';
 import { expandRun } from '../../server/modules/campaigns/runs/expansion.service.ts';
 import { available } from '../../server/modules/ledger/ledger.service.ts';
@@ -110,7 +110,7 @@ describe.each(['upload', 'group'] as const)('a send to a %s', (kind) => {
   test('is refused with 402 and stores nothing where the units were spent after the review', async () => {
     const { review, send, call, clientId } = await aReviewer();
     const preflight_id = await review(kind);
-    // Ten numbers, ten parts each: all there is.
+    // Ten numbers with ten parts each use all units.
     const msisdn = Array.from({ length: 10 }, (_, n) => `07120000${10 + n}`).join(',');
     const typed = { country_code: 'KE', sender_id: 'SHOP', message: 'x'.repeat(1500), msisdn };
     expect((await call('message/send/transactional', typed)).status).toBe(200);
@@ -127,7 +127,7 @@ describe.each(['upload', 'group'] as const)('a send to a %s', (kind) => {
 test('a send to a reviewed file reads no row of it', async () => {
   const { review, send, upload_id } = await aReviewer();
   const preflight_id = await review('upload');
-  // The content is deleted, its row in the table is not.
+  // Deletes the content of the upload, but not its row.
   await db
     .updateTable('uploads')
     .set({ bytes: Buffer.alloc(0) })

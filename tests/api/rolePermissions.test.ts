@@ -123,7 +123,7 @@ describe('admin/role/permissions', () => {
       { module: 'dnd', actions: ['read', 'delete'] },
       { module: 'contacts', actions: ['read'] },
     ];
-    // Another person revokes one and grants one.
+    // Another person revokes one permission and grants one.
     await set(id, [
       { module: 'dnd', actions: ['read'] },
       { module: 'contacts', actions: ['read', 'create'] },

@@ -1,4 +1,4 @@
-// The explanation of a route, and whom a connector serves (requirements/domain.md#routes).
+// The explanation of a route, and the clients that a connector serves (requirements/domain.md#routes).
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { connectorImpact, explainRoute } from '../../contract/routing.ts';
@@ -24,11 +24,11 @@ interface Setup {
   mnc?: string;
   status?: number;
   draining?: boolean;
-  /** Order of DUKA's routes. */
+  /** Order of the connector among DUKA's routes. */
   order?: number;
-  /** Status of DUKA there; undefined: not set up. */
+  /** Status of DUKA on the connector. Undefined if it is not set up there. */
   sender?: number;
-  /** Clients that may use it, with the status of the mapping. */
+  /** Clients that may use the sender ID on the connector, with the status of the mapping. */
   clients?: Record<number, number>;
 }
 
@@ -107,7 +107,7 @@ describe('route/explain', () => {
       .insertInto('connector_breakers')
       .values({ connector_id: primary, cause: 'errors', opened, probe_at: opened })
       .execute();
-    // Where no other connector is bound, messages wait for the first.
+    // While no other connector is bound, messages wait for the first.
     expect(await verdicts()).toMatchObject({ Kenya: 'chosen', Safaricom: 'later_order' });
     const { id: engine_id } = await db.insertInto('engines').values({ pid: 1 }).returning('id').executeTakeFirstOrThrow();
     await db.insertInto('connector_states')
@@ -123,7 +123,7 @@ describe('route/explain', () => {
     expect(alarms).toContainEqual(
       expect.objectContaining({ kind: 'bypass', since, values: { name: 'Kenya', cause: 'errors' } }),
     );
-    // A broken link is one alarm.
+    // A broken link causes one alarm.
     await db.updateTable('connectors').set({ smpp: link }).where('id', '=', primary).execute();
     await db.updateTable('connector_breakers').set({ cause: 'link' }).execute();
     await db.insertInto('connector_states')

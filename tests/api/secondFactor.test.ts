@@ -18,7 +18,7 @@ describe('a code of an authenticator app', () => {
   test('is what RFC 6238 says, and signs in with the password alone with it', async () => {
     const user = await aUser(db);
     await aFactor(db, user.id, Secret.fromUTF8('12345678901234567890').base32);
-    // Appendix B, the last six of its eight digits.
+    // Appendix B of RFC 6238: the last six of the eight digits.
     for (const [seconds, code] of [
       [59, '287082'],
       [1111111109, '081804'],
@@ -81,7 +81,7 @@ describe('account/second-factor', () => {
     const refused = await app.call('account/second-factor/begin', { password: 'another-password' }, who);
     expect(outcome(refused)).toBe('current_password_wrong');
     const first = await app.call('account/second-factor/begin', { password: testPassword }, who);
-    // A secret that its first code has not confirmed asks for nothing at sign-in.
+    // Until a first code confirms the secret, sign-in does not ask for a code.
     expect(outcome(await enter(who))).toBe(202);
     expect(outcome(await app.call('account/second-factor/enable', { code: '000000' }, who))).toBe(
       'code_wrong',
@@ -94,7 +94,7 @@ describe('account/second-factor', () => {
     expect(qr).toMatch(/^<svg /);
     expect(codes).toHaveLength(10);
     expect(new Set(codes).size).toBe(10);
-    // The code that confirmed it counts no more.
+    // The code that confirmed the secret cannot be used again.
     expect(outcome(await enter(who, { code: codeAt(secret, now()) }))).toBe('code_wrong');
     const account = await app.call('account/view', {}, who);
     expect(account.body.message.second_factor).toEqual({

@@ -1,4 +1,4 @@
-// The confirmation before what matters most (requirements/domain.md#second-factor; decisions/051-second-factor.md).
+// The confirmation before the most sensitive actions (requirements/domain.md#second-factor; decisions/051-second-factor.md).
 import { beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '../../server/http/declaredCalls.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';

@@ -12,7 +12,7 @@ const { later, now, enter, withFactor } = secondFactorApi(app);
 beforeEach(() => resetSecondFactors(app));
 
 describe('a remembered device', () => {
-  /** Signs in with a code, and returns the cookie as the browser sends it. */
+  /** Signs in with a code and returns the cookie as the browser sends it. */
   async function remembered({ secret, ...user }: Awaited<ReturnType<typeof withFactor>>): Promise<string> {
     later(30);
     const answer = await enter(user, { code: codeAt(secret, now()), remember: true });

@@ -1,4 +1,4 @@
-// Secrets at rest: no text of the database shows one, none can be moved or altered, and keys are rotated and missed by name.
+// Secrets at rest: the database contains none in plain text, none can be moved or altered, and keys are rotated. A missing key is named.
 import {
   chmodSync,
   chownSync,
@@ -53,7 +53,7 @@ const storePassword = (id: number, text: string) =>
 const anEngine = (keys: string[]) =>
   db.insertInto('engines').values({ pid: 1, secret_keys: keys }).returning('id').executeTakeFirstOrThrow();
 
-/** Rows of any table that contain the text, in whatever column. */
+/** Returns the rows of all tables that contain the text in any column. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`.execute(
@@ -85,7 +85,7 @@ describe('the database', () => {
     expect([made.status, rotated.status]).toEqual([201, 201]);
     for (const secret of ['hunter2-of-the-telco', made.body.secret, rotated.body.secret] as string[])
       expect(await tablesWith(secret.replace('whsec_', ''))).toEqual([]);
-    // The search does find texts.
+    // Shows that the search finds texts.
     expect(await tablesWith('https://hooks.client.example/tuma')).toContain('webhook_endpoints');
     expect(await listStoredKeys(db)).toEqual([{ id: testKey, secrets: 3 }]);
   });
@@ -118,7 +118,7 @@ describe('an encrypted secret', () => {
     await storePassword(other, first);
     const answer = await app.call('connector/test', { id: one }, { token });
     expect([answer.status, answer.body.field]).toEqual([422, 'smpp.password']);
-    // It can be entered again, and other changes leave it as it is.
+    // The password can be entered again, and other changes do not affect it.
     expect((await app.call('connector/upsert', { ...fields, name: 'A', id: one }, { token })).status).toBe(
       200,
     );
@@ -168,7 +168,7 @@ describe('keys', () => {
     expect(() => secretsWith(old).open('webhook_endpoints.secret', id, stored)).toThrow(
       `is encrypted with the key ${youngId}, which is missing`,
     );
-    // As for a process that looked at the engines before they had the newest key.
+    // Simulates a process that read the engines before they had the newest key.
     await db
       .updateTable('engines')
       .set({ secret_keys: [oldId] })

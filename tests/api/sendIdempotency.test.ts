@@ -1,4 +1,4 @@
-// A send that is repeated with its Idempotency-Key, and keys that are refused (requirements/domain.md#sending).
+// Sends that are repeated with the same Idempotency-Key, and keys that are refused (requirements/domain.md#sending).
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { sql } from 'kysely';

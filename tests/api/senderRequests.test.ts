@@ -1,4 +1,4 @@
-// Requests for a sender ID with papers (requirements/kenya.md#sender-ids; requirements/domain.md#access, #sender-ids).
+// Requests for a sender ID with documents (requirements/kenya.md#sender-ids; requirements/domain.md#access, #sender-ids).
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { paperBytesMax } from '../../contract/papers.ts';
@@ -38,7 +38,7 @@ const {
 } = senderRequestsApi(app, admin, () => ({ me, safaricom, airtel }));
 const aConnector = (name: string, status?: number) => aNetworkConnector(db, name, status);
 
-/** Connections of this test's database that wait for a lock. */
+/** Returns the connections to this test's database that wait for a lock. */
 async function countWaiting(): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     SELECT count(*) AS waiting FROM pg_stat_activity
@@ -169,7 +169,7 @@ describe('senderid/request/create', () => {
 
   test('refuses what waits already, in whatever case, also for two that ask at once', async () => {
     const answers = await db.transaction().execute(async (tx) => {
-      // The lock lets both requests read and blocks their writes until both wait for it.
+      // With the lock, both requests can read, but their writes are blocked until both wait for it.
       await sql`LOCK TABLE sender_requests IN EXCLUSIVE MODE`.execute(tx);
       const both = [ask(), ask({ code: 'Duka' })];
       await eventually(async () => expect(await countWaiting()).toBe(2));

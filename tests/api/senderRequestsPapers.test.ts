@@ -1,4 +1,4 @@
-// A request for a sender ID is sent again with other papers, and its papers are downloaded (requirements/kenya.md#sender-ids).
+// Resubmitting a request for a sender ID with other documents, and downloading them (requirements/kenya.md#sender-ids).
 import { beforeEach, describe, expect, test } from 'vitest';
 import { jpeg, pdf } from '../support/papers.ts';
 import type { SignedIn } from '../support/people.ts';

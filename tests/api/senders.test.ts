@@ -11,7 +11,7 @@ const { db } = app;
 const path = 'client/senderid/view/list';
 let made = 0;
 
-/** A sender name on a connector of its own, mapped to the client; each of the three may be off. */
+/** Creates a sender name on a separate connector, mapped to the client. Each of the three may be inactive. */
 async function aSender(
   clientId: number,
   given: { code: string; carrier: string; off?: 'mapping' | 'configuration' | 'connector' },

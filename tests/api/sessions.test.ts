@@ -1,4 +1,4 @@
-// Sessions of the console and the own account (requirements/domain.md#tokens, #own-account; decisions/050-sessions-by-cookie.md).
+// Sessions of the console and the user's own account (requirements/domain.md#tokens, #own-account; decisions/050-sessions-by-cookie.md).
 import { beforeEach, describe, expect, test } from 'vitest';
 import { viewAccount } from '../../contract/ownAccount.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
@@ -41,7 +41,7 @@ describe('a session of the console', () => {
     expect((await enter(msisdn)).headers).not.toHaveProperty('strict-transport-security');
     expect((await ask(sent(answer), https)).status).toBe(200);
     expect((await ask(sent(answer).replace('__Host-', ''), https)).status).toBe(401);
-    // Of one path, so that no __Host- name is possible.
+    // The cookie is limited to one path, so its name cannot have the prefix __Host-.
     const device = [answer.headers['set-cookie']].flat().find((cookie) => cookie?.includes('tuma_device'));
     expect(device).toMatch(
       /^__Secure-tuma_device=[\w-]{43}; Max-Age=2592000; Path=\/api\/user; HttpOnly; SameSite=Strict; Secure$/,
@@ -65,7 +65,7 @@ describe('a session of the console', () => {
     const { full_name } = await db.selectFrom('users').select('full_name').where('id', '=', id).executeTakeFirstOrThrow();
     expect(full_name).not.toBe(change.full_name);
     expect((await ask(cookie, { ...fromConsole, 'sec-fetch-site': 'same-origin' })).status).toBe(200);
-    // The header of another origin needs a preflight, which is not granted.
+    // From another origin, the header needs a preflight request, which is not granted.
     const preflight = await app.fastify.inject({ method: 'OPTIONS', url: '/api/account/update', headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-tuma-session' } });
     expect(preflight.headers['access-control-allow-origin']).toBeUndefined();
     expect(preflight.headers['access-control-allow-headers']).toBeUndefined();
@@ -95,7 +95,7 @@ describe('a session of the console', () => {
     later(29);
     expect((await ask(staff.cookie)).status).toBe(200);
     later(29);
-    // Repeated readings of an open page are no use.
+    // Automatic polling by an open page does not count as activity.
     expect((await ask(staff.cookie, { 'x-tuma-session': 'idle' })).status).toBe(200);
     later(2);
     expect((await ask(staff.cookie)).status).toBe(401);
@@ -105,7 +105,7 @@ describe('a session of the console', () => {
     expect((await ask(client.cookie)).status).toBe(401);
     await db.updateTable('platform_settings').set({ client_idle_minutes: 480 }).execute();
     expect((await ask(client.cookie)).status).toBe(200);
-    // A program may pause.
+    // The idle limit does not apply to tokens of programs.
     expect((await app.call('client/balance', {}, program)).status).toBe(200);
   });
 
@@ -135,7 +135,7 @@ describe('a session of the console', () => {
       later(1);
       await enter(msisdn);
     }
-    // Ten: the first is used again, so that the second is the oldest.
+    // The user has ten sessions. The first is used again, so the second is the least recently used.
     later(1);
     expect((await ask(cookie)).status).toBe(200);
     await enter(msisdn);

@@ -1,4 +1,4 @@
-// Limits: what the platform's people set, how often the API may be asked, and the caps of clients in every way of sending.
+// Limits: the settings of the platform, the rate limits of the API, and the caps of clients in every way of sending.
 import { describe, expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { acceptOrders } from '../../server/modules/intake/intake.service.ts';
@@ -36,7 +36,7 @@ const defaults = {
   quiet_from: '22:00',
   quiet_until: '06:00',
 };
-/** Without the limit of one person, which approvals.test.ts sets. */
+/** The settings without the limit for one person, which approvals.test.ts sets. */
 const shown = { ...defaults, approval_units: null };
 
 async function aSendingClient(cap: number | null) {
@@ -65,7 +65,7 @@ describe('platform settings', () => {
     const changed = { ...defaults, daily_sms_cap: 500, platform_texts_cap: 3, sending_weight: 2 };
     expect((await app.call('settings/update', changed, admin)).status).toBe(200);
     expect((await app.call('settings/view', {}, admin)).body.message).toEqual({ ...shown, ...changed });
-    // Missing ones stay.
+    // Settings that are missing from the request stay unchanged.
     expect((await app.call('settings/update', { sending_weight: 2 }, admin)).status).toBe(200);
     expect((await app.call('settings/view', {}, admin)).body.message).toEqual({ ...shown, ...changed });
     const entries = await db.selectFrom('audit_log').select(['action', 'before', 'after']).where('action', '=', 'settings.update').execute(); // oxfmt-ignore
@@ -158,7 +158,7 @@ describe('the daily SMS cap', () => {
     const group = await aGroup(db, client.clientId, 6);
     const order = () => ({ message: 'Habari', sender_id: senderName, campaign_name: 'Fees', contact_group_id: group });
     expect((await app.call('message/send/contact-group', order(), client)).status).toBe(201);
-    // Nothing is expanded here: the six messages are only reserved.
+    // Nothing is expanded in this test, so the six messages are only reserved.
     expect((await app.call('message/send/contact-group', order(), client)).body).toEqual(reached);
     const file = { name: 'a.csv', content: `phone\n${numbers(5).replaceAll(',', '\n')}\n` };
     const upload = await app.form('message/send/upload-file', { message: 'Habari', sender_id: senderName, campaign_name: 'Fees', file }, client);

@@ -1,6 +1,5 @@
-// SMPP accounts (requirements/administration.md#smpp-accounts; requirements/domain.md#access;
-// requirements/deviations.md#smpp-delete): made, switched and deleted by the calls for users, listed and limited by
-// calls of their own.
+// SMPP accounts (requirements/administration.md#smpp-accounts; requirements/domain.md#access; requirements/deviations.md#smpp-delete):
+// created, switched and deleted with the calls for users, listed and limited with separate calls.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { smppAccounts, smppRoleType } from '../../contract/smppAccounts.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
@@ -59,7 +58,7 @@ describe('a new account', () => {
     expect(answer.status).toBe(201);
     const { system_id, password } = answer.body.smpp_account;
     expect(answer.body.message).toBe(`SMPP account ${system_id} was created`);
-    // As long as SMPP 3.4 lets a bind carry.
+    // This is the maximum length in a bind of SMPP 3.4.
     expect(system_id).toMatch(/^core-banki-[a-z0-9]{4}$/);
     expect(password).toMatch(/^[a-zA-Z2-9]{8}$/);
     expect(await binds(answer.body.smpp_account)).toBe(true);

@@ -1,5 +1,5 @@
-// Lists are sorted on the server, by the fields they allow, and keep their own order for all others
-// (requirements/administration.md#calls: `sort`). Large ones only as an index gives it.
+// Lists are sorted on the server by the fields they allow, and use their default order for all others
+// (requirements/administration.md#calls: `sort`). Large lists are only sorted in the order of an index.
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '../../server/db/database.ts';
@@ -14,7 +14,7 @@ const app = await startTestApp();
 const { db } = app;
 const mine = await signedIn(db, { clientId: await aClient(db, { units: 100 }) });
 
-/** One field of a list's rows, page by page where pages are smaller. */
+/** Returns one field of a list's rows, of one page. */
 async function read(path: string, field: string, body: object): Promise<unknown[]> {
   const answer = await app.call(path, body, mine);
   expect(answer.status, answer.text).toBe(200);
@@ -22,7 +22,7 @@ async function read(path: string, field: string, body: object): Promise<unknown[
   return rows.map((row) => row[field]);
 }
 
-/** Both ways round, and in two pages as in one. */
+/** Asserts that the list is sorted in both directions, and that two pages equal the whole list. */
 async function sortsBy(path: string, given: { field: string; shown?: string; sorted: unknown[] }) {
   const { field, shown = field, sorted } = given;
   const half = Math.ceil(sorted.length / 2);
@@ -60,7 +60,7 @@ test('DND: by number and by when it was added', async () => {
 
 test('DND: in the order of its date, though ids are in another, in the list, its pages and its file', async () => {
   const caller = await signedIn(db, { clientId: await aClient(db) });
-  // Microseconds apart, as rows of one moment are.
+  // Microseconds apart, like rows that were created at the same moment.
   const dates = ['2026-11-02T08:00:00.000002Z', '2026-11-01T08:00:00Z', '2026-11-02T08:00:00.000001Z', '2026-11-03T08:00:00Z'];
   await db.deleteFrom('dnd').execute();
   for (const [index, created] of dates.entries()) {
@@ -178,7 +178,7 @@ test('a page of a DND list of 200,000 is read from an index by number and by dat
   }
 });
 
-/** How PostgreSQL runs what `run` asks it. */
+/** Returns PostgreSQL's plans of the statements that `run` executes. */
 async function planOf(run: (on: Db) => Promise<unknown>): Promise<string> {
   const { pool } = app.database;
   const asked: { sql: string; parameters: readonly unknown[] }[] = [];

@@ -1,4 +1,5 @@
-// Lists, searches, exports and reports read a standby of PostgreSQL (decisions/067-reads-from-a-standby.md), here a real one.
+// Lists, searches, exports and reports are read from a standby of PostgreSQL (decisions/067-reads-from-a-standby.md). The test uses a real
+// one.
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
@@ -50,7 +51,7 @@ let reads = 0;
 standby.pool.on('acquire', () => reads++);
 afterAll(() => standby.pool.removeAllListeners('acquire'));
 
-/** A person in the console; their browser's cookies are kept. */
+/** Signs a person in to the console. Cookies are kept as in a browser. */
 async function inConsole(user: TestUser) {
   const jar = new Map<string, string>();
   const call = async (path: string, body: object = {}) => {
@@ -178,13 +179,13 @@ test('calls are answered by the primary while the standby is killed, and by the 
     'The standby cannot be read: the primary is read in its place',
     'Lists, searches, exports and reports read the standby',
   ];
-  // What it has to catch up with may first take longer than a second.
+  // The standby may first need more than a second to catch up.
   expect([[lost, used], [lost, late, used]]).toContainEqual(lines); // oxfmt-ignore
 });
 
 test('a read on a standby that hangs is answered by the primary', async () => {
   const usual = await admin.call('blacklist/all', list);
-  // Its connection is idle, and was measured just now.
+  // The connection to the standby is idle and was measured just now.
   pair.hang(true);
   onTestFinished(() => pair.hang(false));
   expect((await admin.call('blacklist/all', list)).body).toEqual(usual.body);

@@ -64,7 +64,7 @@ describe('support/message', () => {
     });
     const { side, advice } = failures[failureCode];
     expect(await explained(id)).toMatchObject({ side: side('Safaricom'), tell: advice('Safaricom') });
-    // One sentence without codes or quoted words of the network.
+    // The advice is one sentence without codes or quotes from the network.
     expect(advice('Safaricom')).toMatch(/^[A-Z][^.“]*\.$/);
   });
 

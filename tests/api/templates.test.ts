@@ -114,7 +114,7 @@ test('the 501st template is refused, also of two concurrent ones', async () => {
       Array.from({ length: 499 }, (_, n) => ({ client_id: mine.clientId, name: `T${n}`, message: 'x' })),
     )
     .execute();
-  // Blocks inserts until all three wait for the lock.
+  // Blocks the inserts until all three wait for the lock.
   const lock = await app.database.pool.connect();
   await lock.query('BEGIN; LOCK TABLE templates IN SHARE MODE');
   const creating = Promise.all(['A', 'B', 'C'].map((name) => create({ name })));

@@ -1,4 +1,4 @@
-// Messages of test keys: simulated, free and apart from all others (decisions/044-http-sends.md).
+// Messages of test keys: simulated, free of charge and separate from all others (decisions/044-http-sends.md).
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testMessagesOfDayMax, testNumbers, type TestNumber } from '../../contract/v1/testNumbers.ts';
@@ -35,7 +35,7 @@ const send = (given: object = {}, options: CallOptions = {}) =>
   });
 const get = async (path: string, token = key) => (await app.v1('GET', path, { token })).body;
 
-/** Time passes, and the job runs. */
+/** Moves the clock and runs the job. */
 async function pass(seconds: number): Promise<void> {
   clock.now = new Date(clock.now.getTime() + seconds * 1000);
   await advanceTestMessages(db, clock.now);

@@ -14,7 +14,7 @@ const me = await signedIn(db, { clientId: await aClient(db, { units: 1_000 }) })
 await aSender(db, { clientId: me.clientId, code: 'SHOP' });
 beforeEach(async () => {
   await clearMessages(db);
-  // Builders' numbers belong to no network a sender ID is set up on.
+  // The default numbers of test users belong to no network with a sender ID, so this user gets another number.
   me.msisdn = '254712345678';
   await db.updateTable('users').set({ msisdn: me.msisdn }).where('id', '=', me.id).execute();
   await db.deleteFrom('dnd').execute();

@@ -1,4 +1,4 @@
-/** Statements that share a packet (decisions/048-sends-in-three-trips.md). */
+/** Statements that are sent in one packet (decisions/048-sends-in-three-trips.md). */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type Tx } from '../../server/db/database.ts';

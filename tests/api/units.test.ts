@@ -41,7 +41,7 @@ const transfer = (units: number, given: object = {}) =>
 const stock = (units: number, given: object = {}) => inTx((tx) => loadUnits(tx, { ...by, units, ...given }));
 const unknownId = 2_000_000_000;
 
-/** A transfer, a top-up, a bonus, and around them everything that is none. */
+/** Creates a transfer, a top-up and a bonus, surrounded by every kind of entry that is none of these. */
 async function giveAndSpend(): Promise<void> {
   const { clientId } = mine;
   await stock(10_000);

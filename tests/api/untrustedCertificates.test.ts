@@ -1,5 +1,5 @@
-// Certificates of telcos, of endpoints of webhooks and of M-Pesa are checked: a server with one that no authority vouches for gets neither
-// a password nor a message.
+// Certificates of telcos, webhook endpoints and M-Pesa are checked: a server whose certificate is not signed by a trusted authority gets
+// neither a password nor a message.
 import { once } from 'node:events';
 import { createServer as createHttps } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -25,7 +25,7 @@ test('a connector with TLS does not bind to a telco whose certificate is not tru
   expect(received).toBe(0);
 });
 
-/** An HTTPS server whose certificate is not trusted; counts the requests. */
+/** Starts an HTTPS server whose certificate is not trusted, and which counts the requests. */
 async function anHttpsServer() {
   let requests = 0;
   const server = createHttps(firstCertificate, (_request, response) => {

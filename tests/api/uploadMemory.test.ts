@@ -1,4 +1,4 @@
-// The memory for files that arrive, on the wire: what all requests hold of it, one client, and one person of the platform.
+// The memory for incoming files, on the wire: the limits of all requests, of one client, and of one person of the platform.
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { Registry } from 'prom-client';
 import { expect, onTestFinished, test } from 'vitest';
@@ -25,7 +25,7 @@ const status = async (token: string) => (await upload(token)).status;
 const held = async () =>
   Number(/^tuma_http_upload_bytes (\d+)$/m.exec(await metrics.metrics())?.[1] ?? Number.NaN);
 
-/** A file of 40,000 bytes that is never whole. Resolves when it is held, as an upload before that would be taken in its place. */
+/** Sends an incomplete file of 40,000 bytes. Resolves when it is held, because an earlier file could take its memory. */
 async function heldFile(token: string): Promise<Socket> {
   const before = await held();
   const socket = connect(port, '127.0.0.1').on('error', () => undefined);
@@ -42,7 +42,7 @@ async function heldFile(token: string): Promise<Socket> {
 
 test('files of all requests together are bounded, and make room once they are answered or their connection is gone', async () => {
   const [first, second, third] = [await signedIn(app.db), await signedIn(app.db), await signedIn(app.db)];
-  // Read, and refused for holding nothing.
+  // The files are read, and refused because they are empty.
   expect([await status(first.token), await status(first.token), await status(first.token)]).toEqual([
     422, 422, 422,
   ]);

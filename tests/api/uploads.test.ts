@@ -1,4 +1,4 @@
-// requirements/domain.md#uploaded-files, files of numbers: what people upload is read.
+// requirements/domain.md#uploaded-files, files of numbers: uploaded files are read.
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
@@ -58,7 +58,7 @@ describe('separated values', () => {
   });
 
   test('a line end across two chunks is one line end', async () => {
-    // 9 + 12 n bytes: the second piece of 64 KB ends between \r and \n.
+    // 9 + 12 n bytes, so that the second chunk of 64 KB ends between \r and \n.
     const { rows } = await read(`phones.\r\n${'0712345678\r\n'.repeat(20_000)}`);
     expect([rows.length, rows.at(-1)?.row]).toEqual([20_000, 20_001]);
   });
@@ -177,7 +177,7 @@ describe('numbers changed by spreadsheets', () => {
     ['2.54712345678E+11', '254712345678'],
     ['7.12345678E+08', '254712345678'],
     ['+254 712-345 678', '254712345678'],
-    // Digits are lost: the rest is another number.
+    // Digits are lost, so the rest is another number.
     ['2.54712E+11', undefined],
     ['2.5471234568E+11', undefined],
   ])('%s is %s', async (written, msisdn) => {

@@ -1,9 +1,9 @@
-// requirements/domain.md#uploaded-files, files of numbers: what is no such file is refused and says what to do.
+// requirements/domain.md#uploaded-files, files of numbers: other files are refused with an instruction.
 import { describe, expect, test } from 'vitest';
 import { read } from '../support/uploadedTables.ts';
 import { workbook, zip } from '../support/workbook.ts';
 
-/** A workbook whose sheet holds this and nothing else. */
+/** Creates a workbook whose sheet contains only this XML. */
 const sheet = (inner: string) =>
   workbook([], { sheet: `<worksheet><sheetData>${inner}</sheetData></worksheet>` });
 

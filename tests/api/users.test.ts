@@ -1,4 +1,4 @@
-// System users and the users of a client: their list, their roles, a new one, and who reaches whom
+// System users and the users of a client: their list, their roles, new users, and access to them
 // (requirements/administration.md#system-users; requirements/domain.md#access).
 import { beforeEach, describe, expect, test } from 'vitest';
 import { systemUsers } from '../../contract/users.ts';

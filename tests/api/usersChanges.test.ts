@@ -1,4 +1,4 @@
-// System users and the users of a client that are switched off, moved to another role or deleted, and what protects them
+// Deactivating, moving and deleting system users and the users of a client, and the rules that protect them
 // (requirements/administration.md#system-users; requirements/domain.md#access).
 import { beforeEach, describe, expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';
@@ -60,7 +60,7 @@ test('a user who is moved to another role is signed out and signs in again with 
 describe('the last ROOT', () => {
   test('cannot be switched off, moved or deleted, and a second one can', async () => {
     const second = await aUser(db, { clientId: 1, roleId: roleIds.root });
-    // A role of equal power, so that only the rule refuses.
+    // The role has equal permissions, so that only the rule about the last ROOT can refuse.
     const { id: equal } = await db
       .insertInto('roles')
       .values({ name: `Equal ${second.id}`, role_type: 'PLATFORM' })

@@ -1,5 +1,5 @@
-// Every call of the HTTP API x every kind of key: what is answered follows from the contract alone. The id of another client, of
-// the other kind of key and a missing one answer alike. A call without a sample fails (tests/support/v1Samples.ts).
+// Every call of the HTTP API with every kind of key: the answer follows only from the contract. IDs of another client, IDs of the other
+// kind of key and missing IDs get the same answer. A call without a sample fails (tests/support/v1Samples.ts).
 import { describe, expect, test } from 'vitest';
 import { scopes, type V1Call } from '../../contract/v1/call.ts';
 import { v1Calls } from '../../contract/v1/index.ts';
@@ -12,7 +12,7 @@ import { aSender } from '../support/sendFixtures.ts';
 import { startTestApp, type Answer } from '../support/testApp.ts';
 import { nameOf, v1Samples, type SampleClient } from '../support/v1Samples.ts';
 
-// Webhooks reach loopback alone; no name is looked up.
+// Webhooks can only reach loopback, and no name is resolved.
 const outgoing = new Outgoing({ allowed: ['127.0.0.0/8'], resolve: () => Promise.resolve([]) });
 const app = await startTestApp({ outgoing });
 await closeAfterAll(Promise.resolve(outgoing));

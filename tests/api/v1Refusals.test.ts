@@ -1,4 +1,4 @@
-// What the HTTP API says about a request that is wrong in its form: each refusal names what to correct.
+// Refusals of malformed requests to the HTTP API. Each names what to correct.
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { v1Calls } from '../../contract/v1/index.ts';
@@ -44,7 +44,7 @@ describe('a message', () => {
   });
 });
 
-/** A filter with a typing error would answer a list of everything. */
+/** If a mistyped filter were ignored, the answer would be a list of everything. */
 test.each(v1Calls)('$method $path with an unknown query parameter is refused with its name', async ({ method, path }) => {
   const answer = await app.v1(method, path.replace(':id', '1'), { token: key, query: { sttaus: 'failed' } });
   expect(refusalIn(answer)).toEqual([422, 'invalid_input', 'The request has an unknown field: sttaus', 'sttaus']);
@@ -79,7 +79,7 @@ const post = (payload: string | Buffer, headers: Record<string, string>): Promis
     .inject({ method: 'POST', url: '/v1/messages', payload, headers: { authorization: `Bearer ${key}`, ...headers } })
     .then((answer) => ({ status: answer.statusCode, text: answer.body, body: answer.json(), headers: answer.headers })); // oxfmt-ignore
 
-/** Replaced by U+FFFD, a letter in another encoding would reach the phone as \uFFFD, and make the text one of UCS-2. */
+/** If letters of another encoding were replaced by U+FFFD, the phone would receive \uFFFD, and the text would be sent in UCS-2. */
 test('a body in another encoding than UTF-8 is refused, and one with U+FFFD of its own is not', async () => {
   const json = { 'content-type': 'application/json; charset=iso-8859-1' };
   const given = JSON.stringify({ ...message, text: 'Café' });
@@ -100,7 +100,7 @@ test('a compressed body is refused as such', async () => {
   expect(refusalIn(answer)).toEqual([415, 'unsupported_media_type', text, null]);
 });
 
-/** A program that sets no type sends one of these: `fetch` text/plain, `curl -d` a form, `curl -F` multipart. */
+/** Programs that set no content type send one of these: `fetch` text/plain, `curl -d` a form, `curl -F` multipart. */
 test.each([
   'text/plain;charset=UTF-8',
   'application/x-www-form-urlencoded',
@@ -134,7 +134,7 @@ test.each([
   expect(refusalIn(answer)).toEqual([404, 'not_found', 'There is no call at this address', null]);
 });
 
-/** An empty page would say that nothing was sent to the number, or that it has not opted out. */
+/** An empty page would mean that nothing was sent to the number, or that it has not opted out. */
 test.each([
   ['/v1/messages', 'to', '07123', 'phone_number_invalid'],
   ['/v1/opt_outs', 'number', '07123', 'phone_number_invalid'],

@@ -1,4 +1,4 @@
-// Refusals of the HTTP API on the wire, where no call is reached: the paths around it, and requests that do not arrive.
+// Refusals of the HTTP API on the wire that occur before a call is reached: unknown paths, and requests that do not arrive completely.
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { connect, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { v1ErrorAnswer } from '../../contract/v1/errors.ts';
 import { startTestApp, testApp, type TestApp } from '../support/testApp.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
-/** A folder with a build of the console, whose page answers every path that is no API. */
+/** Creates a folder with a build of the console, whose page answers every path outside the API. */
 function aBuild(): string {
   const dist = mkdtempSync(join(temporaryFolder(), 'tuma-build-'));
   afterAll(() => rmSync(dist, { recursive: true }));
@@ -25,7 +25,7 @@ const listening = async ({ fastify }: TestApp): Promise<number> => {
 const app = await startTestApp({ consoleDir: aBuild() });
 const port = await listening(app);
 
-/** A connection on which `head` was sent, and all that came over it until it was closed. */
+/** Sends `head` on a new connection. `closed` resolves with the text that was received until it was closed. */
 async function aRequest(to: number, head: string) {
   const socket = connect(to, '127.0.0.1');
   socket.setEncoding('utf8').on('error', () => undefined);
@@ -37,7 +37,7 @@ async function aRequest(to: number, head: string) {
   return { socket, closed };
 }
 
-/** The error of an answer as it came, in the shape of the HTTP API. */
+/** Parses the error of a raw answer in the format of the HTTP API. */
 const errorIn = (answer: string) =>
   v1ErrorAnswer.strict().parse(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).error;
 

@@ -1,4 +1,4 @@
-// Deliveries of webhooks over the HTTP API: read and sent again, and how long their log is kept.
+// Deliveries of webhooks over the HTTP API: reading and resending them, and the retention of their log.
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { redeliverRangeMax } from '../../contract/v1/webhooks.ts';

@@ -1,4 +1,4 @@
-// Webhook endpoints over the HTTP API: created, changed, tested, given another secret.
+// Webhook endpoints over the HTTP API: creating, changing and testing them, and replacing their secret.
 import { Webhook } from 'standardwebhooks';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { webhooksMax } from '../../contract/v1/webhooks.ts';
@@ -14,10 +14,10 @@ import { anEndpoint, codeOf } from '../support/webhooks.ts';
 
 const outgoing = new Outgoing({ allowed: ['127.0.0.0/8'], resolve: nameServers() });
 const app = await startTestApp({ outgoing });
-/** Without an allow list. */
+/** An app without an allow list of addresses. */
 const strict = await startTestApp();
 await closeAfterAll(Promise.resolve(outgoing));
-/** Answer the requests to `/held`. */
+/** Functions that answer the open requests to `/held`. */
 const held: (() => void)[] = [];
 const receiver = await closeAfterAll(
   startReceiver((response, { url }) => {

@@ -1,4 +1,4 @@
-// Webhook endpoints in the console: created, tested, rotated, read and redelivered.
+// Webhook endpoints in the console: creating, testing, rotating, reading and redelivering.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { Outgoing } from '../../server/webhooks/outgoing.ts';

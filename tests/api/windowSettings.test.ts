@@ -8,7 +8,7 @@ import { signedIn } from '../support/people.ts';
 import { startTestApp } from '../support/testApp.ts';
 
 let admin: string;
-/** As people in Nairobi read the clock, on 21 November. */
+/** Returns a time on 21 November in Nairobi. */
 const nairobi = (time: string) => new Date(`2026-11-21T${time}:00+03:00`);
 const app = await startTestApp();
 const { db } = app;

@@ -1,4 +1,4 @@
-// Sending windows: hours per connector and class, a setting (requirements/domain.md#sending-windows;
+// Sending windows: a setting of hours per connector and class (requirements/domain.md#sending-windows;
 // requirements/kenya.md#sending-hours).
 import { beforeEach, expect, test } from 'vitest';
 import { readClosed } from '../../server/modules/windows/windows.service.ts';
@@ -21,7 +21,7 @@ await db
   .execute();
 beforeEach(() => db.deleteFrom('sending_windows').where('connector_id', 'is not', null).execute());
 
-/** As people in Nairobi read the clock, on 21 November. */
+/** Returns a time on 21 November in Nairobi. */
 const nairobi = (time: string) => new Date(`2026-11-21T${time}+03:00`);
 
 const promotional = async (time: string, ...connectorIds: number[]) =>
