@@ -1,5 +1,5 @@
-// WCAG 2.2 AA as far as programs can check (docs/accessibility.md): axe on every screen, its first dialog and its first menu, as each
-// role and in both themes; targets and letters on touch screens; where the focus goes; the title at a zoom of 200 %.
+// WCAG 2.2 AA as far as programs can check it (docs/accessibility.md): axe on every screen, its first dialog and its first menu, as each
+// role and in both themes; the size of targets and letters on touch screens; the focus; the title at a zoom of 200 %.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { clientTabs } from '../../src/resources/clients/clientTabs.ts';
@@ -12,9 +12,9 @@ import { smallTargets, smallLetters } from '../support/targets.ts';
 
 const { served, signIn } = browserSession();
 
-/** What the buttons of a screen open first: its form, the menu of its first row, its filters. */
+/** Buttons of a screen that open its form, the menu of its first row, and its filters. */
 const openers = [
-  // Not what sends a form, downloads a file or is the current page.
+  // Excludes buttons that submit a form, download a file or are the current page.
   'main .MuiButton-contained:not([disabled], [type=submit], [aria-current], :has-text("Download"))',
   'main tbody tr button[aria-haspopup]',
   'main [role=group] > button[aria-haspopup=menu]',
@@ -26,10 +26,10 @@ const overlays = '[role=dialog], [role=menu]';
 type Scheme = 'light' | 'dark';
 const other = { light: 'dark', dark: 'light' } as const;
 
-/** Examines what a page shows: its structure once, and its colours in both themes. */
+/** Returns a function that examines the page: the structure once, and the colours in both themes. */
 function examiner(page: Page, found: Set<string>) {
   let scheme: Scheme = 'light';
-  /** `within` holds what the place adds to the page; colours elsewhere have been examined before. */
+  /** `within` selects what the place adds to the page. Colours elsewhere have been examined before. */
   return async (place: string, within: { structure?: string; colours?: string } = {}) => {
     const examine = async (rules: 'structure' | 'colours') => {
       for (const text of await violations(page, { within: within[rules], rules }))
@@ -45,7 +45,8 @@ function examiner(page: Page, found: Set<string>) {
 
 async function examineScreen(page: Page, path: string, examine: ReturnType<typeof examiner>): Promise<void> {
   await openAddress(page, path);
-  // The frame is the same on every screen. Rules of whole pages, such as landmarks, run on each.
+  // The frame is the same on every screen, so its colours are examined on two screens only. Rules of whole pages, such as landmarks, run on
+  // each.
   const isWithFrame = path === '/dashboard' || path === '/search';
   await examine(path, isWithFrame ? {} : { colours: 'main' });
   for (const opener of [
@@ -66,9 +67,9 @@ async function examineScreen(page: Page, path: string, examine: ReturnType<typeo
   }
 }
 
-/** The screens that the role may open. */
+/** Returns the screens that the role may open. */
 async function screensOf(page: Page): Promise<string[]> {
-  // The menu is whole once the role is known, as the first screen needs it, too.
+  // When the first screen is displayed, the role is loaded, so the menu is complete.
   await page.locator('main section, main .MuiPaper-root').first().waitFor();
   await unfoldMenu(page);
   const listed = await page
@@ -78,7 +79,7 @@ async function screensOf(page: Page): Promise<string[]> {
 }
 
 test.each([
-  // An admin has as many screens as the others together.
+  // An admin has as many screens as the other roles together.
   {
     who: 'admin',
     pages: 2,

@@ -1,4 +1,5 @@
-// Two people for money in a browser: one asks for a credit, another one approves it on a phone (requirements/domain.md#two-people).
+// Approvals by a second person in a browser: one person requests a credit, another one approves it on a phone
+// (requirements/domain.md#two-people).
 import { expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { browserSession, noSidewaysScroll, openScreen, rowOf } from '../support/browserSession.ts';

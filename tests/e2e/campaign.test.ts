@@ -1,6 +1,6 @@
-// A file of 100,000 rows, as a client sends it: dropped in, its rejects named, the countdown cancelled once and let
-// through once, paused in the middle, resumed to the end; and every row accounted for
-// (requirements/portal.md#group-campaigns, #scheduled-campaigns; requirements/domain.md#sending).
+// A client sends a file of 100,000 rows: it is uploaded, its rejected rows are named, the countdown is cancelled once and then runs out,
+// and the campaign is paused and resumed. Every row is accounted for (requirements/portal.md#group-campaigns, #scheduled-campaigns;
+// requirements/domain.md#sending).
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -22,14 +22,14 @@ let database: Database;
 beforeAll(async () => {
   database = openDatabase(runningUrl(product().dataDir) ?? '');
   await giveUnits(database.db, clientId, 2 * rows);
-  // A higher rate than the demo's 200 per second, to keep the test short.
+  // A higher rate than the demo's 200 per second keeps the test short.
   await sql`UPDATE connectors SET smpp = smpp || '{"rate": 20000, "window": 500}'`.execute(database.db);
   await sql`NOTIFY connectors`.execute(database.db);
 });
 
 afterAll(() => database?.close());
 
-/** Mostly good numbers; every 1,000th row is broken, every 1,001st doubled. Clear of the simulator's special endings. */
+/** Mostly valid numbers: every 1,000th row is broken, every 1,001st is a duplicate. None has a special ending of the simulator. */
 function campaignFile(): { csv: string; broken: number; doubled: number } {
   const lines = ['phone,first_name'];
   let broken = 0;
@@ -77,7 +77,7 @@ test('sends a file of 100,000 rows once and accounts for every row', async () =>
     .getByText(/^Submitting in \d+ seconds$/)
     .first()
     .waitFor();
-  // The minute passes on the server, whatever the browser does meanwhile.
+  // The server holds the campaign for a minute, whatever the browser does in that time.
   await page.goto(`${product().url}/group-sms`);
   await sql`UPDATE campaigns SET hold_until = now() WHERE state = 'held'`.execute(database.db);
 
@@ -138,7 +138,7 @@ async function balance(): Promise<number> {
   return found[0]?.units ?? 0;
 }
 
-/** The campaign that was let through, and what its messages themselves say. */
+/** Returns the campaign that was sent, with figures that are computed from its messages. */
 async function campaign() {
   const { rows: found } = await sql<{
     state: string; recipients: number; rejected: number; delivered: number; handedOver: number; underWay: number; open: number; distinct: number;

@@ -1,10 +1,10 @@
-// The lifecycle of a client in the browser: created, changed, credited, priced, given a colleague, suspended, activated and
-// deleted; and a page restored from its address (requirements/administration.md#clients, #client-detail).
+// The lifecycle of a client in the browser: created, changed, credited, priced, given a second user, suspended, activated and deleted; and
+// a page restored from its address (requirements/administration.md#clients, #client-detail).
 import { expect, test } from 'vitest';
 import { browserSession, noSidewaysScroll, openScreen, unfoldMenu } from '../support/browserSession.ts';
 
 const { served: product, signIn } = browserSession();
-/** Chromium logs the refusals below as failed loads. */
+/** Chromium logs the expected refusals as failed loads. */
 const forgive = /422/;
 
 const widths = [
@@ -19,7 +19,7 @@ test.each(widths)(
     const name = `Baobab ${width}`;
     const button = (label: string) => page.getByRole('button', { name: label, exact: true });
     const dialog = page.getByRole('dialog');
-    /** Presses the dialog's button, and waits until the dialog closes. */
+    /** Presses the dialog's button and waits until the dialog closes. */
     const press = async (label: string) => {
       await dialog.getByRole('button', { name: label, exact: true }).click();
       await dialog.waitFor({ state: 'hidden' });
@@ -81,7 +81,7 @@ test.each(widths)(
     await page.getByText(`250 units credited to ${name}`).waitFor();
     await page.getByText('SMS balance 250').waitFor();
 
-    // A client with units on record cannot be deleted.
+    // A client that has units in the ledger cannot be deleted.
     await button('Delete').click();
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
     await dialog.getByText(`${name} has messages or units on record; suspend it instead`).waitFor();
@@ -124,7 +124,7 @@ test('deleting an unused client returns to the list with its page and filters', 
   expect(await page.getByLabel('Search by name, phone or email').inputValue()).toBe('0722000');
   // The list shows the deleted row until it reloads.
   await page.getByRole('link', { name: 'View Zebra Short-lived' }).waitFor({ state: 'hidden' });
-  // From the menu it opens without filters.
+  // The menu opens the list without filters.
   await openScreen(page, 'Dashboard');
   await openScreen(page, 'Client');
   expect(await page.getByLabel('Search by name, phone or email').inputValue()).toBe('');

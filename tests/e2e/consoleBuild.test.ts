@@ -1,5 +1,5 @@
-// A build next to a running server: the server keeps serving the build it started with, and the next server also serves
-// the scripts of the previous build, for open tabs.
+// A build next to a running server: the server keeps serving the build it started with. A server that is started later also serves the
+// scripts of the previous build, for open tabs.
 import {
   mkdirSync,
   mkdtempSync,
@@ -51,11 +51,11 @@ test('a server keeps serving its build and the scripts of the previous one after
   const two = await second.scriptOf();
   expect(two).not.toBe(one);
 
-  // The running server: its own page and script, compressed.
+  // The running server serves its own page and script, compressed.
   expect(await first.scriptOf()).toBe(one);
   expect((await first.get(one)).headers['content-encoding']).toBe('br');
   expect((await first.get('/any/screen')).headers['content-type']).toContain('text/html');
-  // The next one: both scripts, for open tabs.
+  // The later server serves both scripts, for open tabs.
   expect((await second.get(one)).statusCode).toBe(200);
   expect((await second.get(two)).statusCode).toBe(200);
   expect((await second.get('/assets/none.js')).statusCode).toBe(404);
@@ -100,7 +100,7 @@ test('unchanged contents make no new build, a failed build changes nothing, and 
   expect(readdirSync(join(dist, 'builds'))).toHaveLength(10);
 });
 
-// One of two scripts that import each other runs before the values that it takes from the other exist, and its screens break.
+// If two scripts import each other, one of them runs before the values it imports exist, and its screens break.
 test('no script of the console imports itself by way of others', () => {
   const assets = join(import.meta.dirname, '../../dist/current/assets');
   const imports = new Map(
@@ -123,6 +123,6 @@ test('no script of the console imports itself by way of others', () => {
   expect([...imports.keys()].filter((name) => reached(name).has(name))).toEqual([]);
 });
 
-/** The scripts that a script imports before it runs. */
+/** Returns the scripts that a script imports before it runs. */
 const importsOf = (script: string): string[] =>
   [...script.matchAll(/\b(?:from|import)["'`]\.\/([^"'`]+\.js)["'`]/g)].map(([, name = '']) => name);

@@ -1,5 +1,5 @@
-// Contacts in a browser: a client creates a group, then adds, change, mute, delete, import a file, search,
-// download, delete the group (requirements/administration.md#contacts), at desktop width and on a phone.
+// Contacts in a browser, at desktop width and on a phone: a client creates a group, adds, changes, mutes and deletes contacts, imports a
+// file, searches, downloads, and deletes the group (requirements/administration.md#contacts).
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -98,7 +98,7 @@ describe.each(widths)('on a $name', ({ name, width, height }) => {
     await page.getByText(`${group} was deleted`).waitFor();
     await row(page, '+254 733 111 222').waitFor({ state: 'detached' });
 
-    // One further load, of the reload above: nothing else loads the document (requirements/deviations.md#reloads).
+    // One further load by the reload above. Nothing else loads the document (requirements/deviations.md#reloads).
     expect(loads).toBe(loadsBefore + 1);
     expect(problems).toEqual([]);
   });
@@ -205,7 +205,7 @@ test('200 contacts are selected over two pages of 100 and muted at once', async 
   expect(problems).toEqual([]);
 });
 
-/** A contact's row: in the table, or in the list of a narrow screen. */
+/** Returns a contact's row, in the table or in the list of a narrow screen. */
 const row = (where: Page | Locator, text: string): Locator =>
   where.locator('tbody tr, ul[aria-label] > li').filter({ hasText: text }).first();
 

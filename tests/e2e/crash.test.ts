@@ -1,6 +1,6 @@
-// Killed at any moment and started again: nothing is sent twice, what was not in the window at a kill is sent once, and
-// the ledger adds up (requirements/domain.md#message-states). The telco is a process of its own and is not killed. By
-// hand at full size: CRASH_ROWS=50000 CRASH_KILLS=10 npx vitest run --project e2e tests/e2e/crash.test.ts
+// The product is killed at any moment and started again: nothing is sent twice, messages outside the window at a kill are sent once, and
+// the ledger is correct (requirements/domain.md#message-states). The telco is a separate process and is not killed. By hand at full size:
+// CRASH_ROWS=50000 CRASH_KILLS=10 npx vitest run --project e2e tests/e2e/crash.test.ts
 import { execFile } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ import { startTelco, type Telco } from '../support/telco.ts';
 const rows = Number(process.env.CRASH_ROWS ?? 6000);
 const kills = Number(process.env.CRASH_KILLS ?? 3);
 const seed = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000);
-/** Messages that may be in doubt after one kill: the window of each of the four binds. */
+/** Messages that may be in doubt after one kill: the windows of the four binds. */
 const inDoubtMax = 4 * 50;
 
 const folder = mkdtempSync(join(tmpdir(), 'tuma-crash-'));
@@ -31,7 +31,7 @@ let simulatorPort = 0;
 
 beforeAll(async () => {
   simulatorPort = await freePort();
-  // The demo makes connectors, sender IDs and units.
+  // The demo creates connectors, sender IDs and units.
   product = await startProduct({ dataDir, simulatorPort });
   await withDatabase(async ({ db }) => {
     await giveUnits(db, 2, 2 * rows);
@@ -58,7 +58,7 @@ async function start(): Promise<Product> {
   return started;
 }
 
-/** Numbers clear of the endings that mean something to the simulator. */
+/** Numbers without the endings that have a meaning for the simulator. */
 const numbers = (count: number) =>
   Array.from({ length: count }, (_, i) => `07${12_001_000 + Math.floor(i / 9000) * 10_000 + (i % 9000)}`);
 
@@ -100,11 +100,11 @@ test(`kill -9 ${kills} times while a file of ${rows} rows is expanded and sent: 
   );
 
   for (let kill = 0; kill < kills; kill++) {
-    // The first one falls into the expansion, the others anywhere in the sending.
+    // The first kill happens during the expansion, the others at random moments of the sending.
     const moment = kill === 0 ? 1 : Math.floor(((kill + random.next()) / (kills + 1)) * rows);
     await eventually(
       async () => {
-        // What came into doubt at earlier kills never arrives: the last moments are when nothing waits any more.
+        // Messages in doubt after earlier kills never arrive, so a late moment may not be reached before nothing waits any more.
         if (accepted('file').length < moment) expect(await waiting()).toBe(0);
       },
       { timeout: 120_000, every: 10 },
@@ -115,7 +115,7 @@ test(`kill -9 ${kills} times while a file of ${rows} rows is expanded and sent: 
   await expectEachOnce('file', { count: rows, kills });
 }, 600_000);
 
-/** Messages of the file that are not handed over; what is not expanded yet counts, too. */
+/** Returns the number of the file's messages that were not submitted, plus runs that are not expanded yet. */
 const waiting = () =>
   withDatabase(async ({ db }) => {
     const { rows: found } = await sql<{ waiting: number }>`
@@ -127,7 +127,7 @@ const waiting = () =>
 
 const accepted = (word: string) => telco!.accepted((text) => text.startsWith(word));
 
-/** Waits until every message with this text has ended or is in doubt, then holds the telco's log against them. */
+/** Waits until every message with this text has ended or is in doubt, then compares the messages with the telco's log. */
 async function expectEachOnce(word: string, expected: { count: number; kills: number }): Promise<void> {
   const inDoubt = await withDatabase(({ db }) =>
     eventually(
@@ -150,7 +150,7 @@ async function expectEachOnce(word: string, expected: { count: number; kills: nu
   );
   const arrived = accepted(word);
   expect(arrived.length, 'sent twice').toBe(new Set(arrived).size);
-  // A message whose PDU was not yet on the wire when the process was killed is in doubt, and is never sent again by itself.
+  // A message whose PDU was not sent when the process was killed is in doubt, and is never resent automatically.
   expect(expected.count - arrived.length, 'never sent').toBeLessThanOrEqual(inDoubt);
   expect(inDoubt).toBeLessThanOrEqual(expected.kills * inDoubtMax);
   console.info(

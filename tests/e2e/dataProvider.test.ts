@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // react-admin's verbs on every entity of the console: getList, getOne, getMany, create, update and delete through the data provider,
-// against the started server, and against a backend with the specification's calls only (decisions/005-other-backends.md).
+// against the started server, and against a backend with only the specification's calls (decisions/005-other-backends.md).
 import { renderHook, waitFor } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
 import {
@@ -110,7 +110,7 @@ describe.each(backends)('on $name', ({ isSpecified, start }) => {
     await expectRecord(resource, row.id, showsThen);
   });
 
-  // In reverse: a mapping before its sender ID, that before its connector.
+  // Deleted in reverse order: the mapping before its sender ID, and that before its connector.
   const deleted = tested.filter((entity) => can(entity, 'delete')).toReversed();
   test.each(deleted)('$resource: a deleted record is gone', async (entity) => {
     const { resource, shows, showsThen } = entity;

@@ -1,4 +1,4 @@
-// The documentation as the product serves it: its samples are run as they are shown, with a real test key.
+// The documentation that the product serves: its samples are run unchanged with a real test key.
 import { execFile } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,11 +30,11 @@ beforeAll(async () => {
   key = body.secret;
 });
 
-/** As the page's script fills them in. */
+/** Fills in the placeholders as the page's script does. */
 const filled = (code: string): string =>
   code.replaceAll(placeholders.address, product().url).replaceAll(placeholders.key, key);
 
-/** How a sample of a language is run, by the label of its tab: a program and its arguments. */
+/** The program and arguments that run a sample of a language, by the label of its tab. */
 const runners: Readonly<
   Record<string, (code: string, folder: string) => [program: string, ...args: string[]]>
 > = {
@@ -44,7 +44,7 @@ const runners: Readonly<
   PHP: (code, folder) => ['php', written(folder, 'sample.php', code)],
   Java: (code, folder) => [
     'java',
-    // Starts sooner: it runs a second.
+    // The sample runs for a second, so a fast start matters more than optimized code.
     '-XX:TieredStopAtLevel=1',
     '-XX:+UseSerialGC',
     written(folder, `${/class (\w+)/.exec(code)?.[1]}.java`, code),
@@ -57,7 +57,7 @@ function written(folder: string, name: string, code: string): string {
   return file;
 }
 
-/** A program, and a check that it can run the samples. */
+/** Whether the program of a language is installed and can run the samples. */
 const isInstalled = async (label: string): Promise<boolean> => {
   const check: Record<string, [string, ...string[]]> = {
     Python: ['python3', '-c', 'import requests'],
@@ -72,7 +72,7 @@ const isInstalled = async (label: string): Promise<boolean> => {
   );
 };
 
-/** The output of a sample. Throws where it ends with an error. */
+/** Returns the output of a sample. Throws if it ends with an error. */
 async function outputOf({ label, code }: Sample): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'tuma-sample-'));
   try {
@@ -85,7 +85,7 @@ async function outputOf({ label, code }: Sample): Promise<string> {
 }
 
 const pages = globSync('docs/api/*.md').toSorted();
-/** Samples that run alone: those that only define a function are tested below. */
+/** Samples that run without others. Those that only define a function are tested below. */
 const samples = pages.flatMap((file) =>
   samplesOf(readFileSync(file, 'utf8'))
     .filter(
@@ -113,7 +113,7 @@ describe('the samples', () => {
         return;
       }
       const output = await outputOf(sample);
-      // curl prints the answer, the others its status first; the loop over pages prints its count.
+      // curl prints the answer, the other samples print its status first, and the loop over pages prints its count.
       if (sample.label === 'curl') expect(JSON.parse(output)).not.toHaveProperty('error.doc_url');
       else if (sample.page !== 'conventions') expect(output).toMatch(/^20\d /);
       else expect(output).toMatch(/pages: [1-9]|^\d+ \w+/);

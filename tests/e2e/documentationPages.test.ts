@@ -1,4 +1,4 @@
-// The documentation as the product serves it: its pages are readable, accessible and light.
+// The documentation that the product serves: its pages are readable, accessible and small.
 import { describe, expect, test } from 'vitest';
 import { bytesOf, watchWire } from '../../scripts/bench/wire.ts';
 import { placeholders } from '../../scripts/docs/requestSamples.ts';
@@ -41,7 +41,7 @@ describe('the pages', () => {
       for (const path of await addresses()) {
         await page.goto(`${product().url}${path}`);
         const faults = await violations(page, { rules: 'structure' });
-        // Colours are the same at each width.
+        // Colours do not depend on the width, so they are examined once.
         for (const colorScheme of width === 1440 ? (['light', 'dark'] as const) : []) {
           await page.emulateMedia({ colorScheme });
           faults.push(...(await violations(page, { rules: 'colours' })));
@@ -69,7 +69,7 @@ describe('the pages', () => {
       if (bytes > 40_000 || bytes === 0) heavy.push(`${path}: ${bytes}`);
       await context.close();
     };
-    // They share style and script, so the longest one is the heaviest.
+    // All pages share style and script, so the longest page is the largest.
     const lengths = await Promise.all(
       (await addresses()).map(async (path) => {
         const response = await fetch(`${product().url}${path}`);

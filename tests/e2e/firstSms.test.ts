@@ -1,5 +1,5 @@
-// The shortest way from an empty system to the first delivered SMS of a new client, by the checklist of the dashboard
-// (decisions/032-guidance-reads-what-exists.md). Counts the presses of the pointer, both sign-ins included.
+// The shortest path from an empty system to the first delivered SMS of a new client, along the checklist of the dashboard
+// (decisions/032-guidance-reads-what-exists.md). Counts the pointer presses, including those of both sign-ins.
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
@@ -115,7 +115,7 @@ test(`an empty system delivers the first SMS of a new client within ${clicksMax}
 test('a person replaces a forgotten password by a code, and signs out everywhere from the account page', async () => {
   const { product, telco, browser } = system();
   const asAdmin = { Authorization: await product.signIn(firstAdmin.msisdn, firstAdmin.password) };
-  // The platform sends the code, by the sender ID of the first journey and on its network.
+  // The platform sends the code with the sender ID of the first journey, to a number on the network of that sender ID.
   const [sender] = (await product.call('configuration/sender/view/table', {}, asAdmin)).body.data;
   expect((await product.call('admin/client/senderid/create', { sender_id: sender.id, client_id: 1 }, asAdmin)).status).toBe(201);
   const units = { client_id: 1, sms_units: 10, description: 'Texts of the platform' };
@@ -185,7 +185,7 @@ test('a person registers on a phone by keyboard, proves the number by the code o
   const page = await context.newPage();
   page.on('pageerror', (error) => problems.push(String(error)));
   const { fill, activate, press, unseen } = keyboard(page);
-  // The network of the platform's sender ID.
+  // The number is on the network of the platform's sender ID.
   const registrant = { msisdn: '0733000333', password: 'a third password of mine' };
   const readCode = () => {
     let code = '';
@@ -219,7 +219,7 @@ test('a person registers on a phone by keyboard, proves the number by the code o
   await press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
 
-  // No code can be sent to a number of another network.
+  // The platform cannot send a code to a number of another network.
   await context.clearCookies();
   await page.goto(`${product.url}/register`);
   await fillForm({ ...form, 'Organization name': 'Duka Mbili', 'Mobile Number': '0722000444', ...passwords });

@@ -1,5 +1,5 @@
-// Every entity's form in the browser: wrong values are named under their fields, all at once, with the first one focused; once they
-// are corrected the record is saved.
+// Every entity's form in the browser: wrong values are reported under their fields, all at the same time, and the first one has the focus.
+// When they are corrected, the record is saved.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserSession, openScreen, rowOf } from '../support/browserSession.ts';
@@ -7,11 +7,11 @@ import { browserSession, openScreen, rowOf } from '../support/browserSession.ts'
 const { signIn } = browserSession();
 
 interface Form {
-  /** Opens it. */
+  /** Opens the form. */
   open: () => Promise<unknown>;
-  /** Wrong values, each with the fault that it has; an undefined one stays as it is. */
+  /** Wrong values, each with its expected fault. The field of an undefined value is not changed. */
   wrong: Record<string, [value: string | undefined, fault: string]>;
-  /** Values that are accepted, of these fields and others; that of a select starts with "> ". */
+  /** Accepted values of these and other fields. The value of a select starts with "> ". */
   right: Record<string, string>;
   submit: string;
 }
@@ -42,7 +42,7 @@ async function fill(page: Page, values: Record<string, string | undefined>): Pro
   }
 }
 
-/** Each field with a fault: its label, the fault below it, and whether it is focused. */
+/** Returns each field with a fault: its label, the fault below it, and whether it has the focus. */
 const faults = (page: Page): Promise<string[]> =>
   page.getByRole('dialog').evaluate((dialog) => {
     const boxes = [...dialog.querySelectorAll('.MuiFormControl-root')];
@@ -74,7 +74,7 @@ async function correct(page: Page, { open, wrong, right, submit }: Form): Promis
 
 const buttons = (page: Page) => ({
   press: (name: string) => () => page.getByRole('button', { name, exact: true }).click(),
-  /** Of the first row with the text. */
+  /** Chooses an action in the menu of the first row that contains the text. */
   choose: (row: string, action: string) => async () => {
     await rowOf(page, row)
       .getByRole('button', { name: /^Actions for/ })
@@ -236,7 +236,7 @@ test('the forms of users, roles, SMPP accounts, contacts, DND and templates', as
   await page.getByRole('dialog').locator('.MuiButton-contained').last().click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
-  // Its limits are changed by another form.
+  // The limits are changed in a separate form.
   await correct(page, {
     open: choose('', 'Limits'),
     wrong: {

@@ -1,5 +1,5 @@
-// A developer's journey over HTTP alone, against the started product: a key, a test message, a live message, its signed webhook, a
-// subscriber's reply, and the balance down by the price that was answered.
+// A developer's first steps over HTTP only, against the started product: a key, a test message, a live message, its signed webhook, a
+// subscriber's reply, and the balance, which is reduced by the price in the answer.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { Webhook } from 'standardwebhooks';

@@ -1,5 +1,5 @@
-// Two-way SMS through the started product: a subscriber writes to the demo's short code through the simulator; the text is in the
-// inbox, in the HTTP API and at the client's bound system; the client replies from the inbox at the price shown.
+// Two-way SMS through the started product: a subscriber sends a text to the demo's short code through the simulator. The text appears in
+// the inbox, in the HTTP API and at the client's bound system, and the client replies from the inbox at the displayed price.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
@@ -14,7 +14,7 @@ const { served: product, signIn } = browserSession(async () => {
   return startProduct({ env: { SMPP_PORT: String(smppPort) } });
 });
 
-/** The documented command (docs/running.md). */
+/** Runs the documented command (docs/running.md). */
 const subscriberWrites = (from: string, to: string, text: string) =>
   promisify(execFile)(process.execPath, ['simulators/smsc/sendText.ts', from, to, text], {
     env: { ...process.env, TUMA_SIMULATOR_PORT: String(product().simulatorPort) },

@@ -1,5 +1,5 @@
-// The tasks of people by keyboard alone, on the demo: each stop is seen, the focus goes to what was asked for, and back after a
-// dialog (docs/accessibility.md). The first SMS of a new client is in keyboardFirstSms.test.ts. Prints the keys of each task.
+// The tasks of people with the keyboard only, on the demo: each stop has a visible focus, an opened element gets the focus, and it returns
+// after a dialog (docs/accessibility.md). keyboardFirstSms.test.ts covers the first SMS of a new client. Prints the keys of each task.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { formatMsisdn } from '../../src/components/formatMsisdn.ts';
@@ -11,7 +11,7 @@ import { personalisedFile } from '../support/personalisedFile.ts';
 const { served: product, signIn } = browserSession();
 const { expectSentAgain, cancelHeld } = bulkTask(product);
 
-/** The task is done: every stop was seen, and its keys are printed. */
+/** Ends the task: asserts that the focus was visible at each stop, and prints the keys. */
 function end(task: string, { unseen, keys }: Keyboard): void {
   console.info(`${task}: ${keys()} keys`);
   expect([...unseen]).toEqual([]);
@@ -19,7 +19,7 @@ function end(task: string, { unseen, keys }: Keyboard): void {
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-/** Opens a page by the palette; the focus goes to its title. */
+/** Opens a page with the palette. Its title gets the focus. */
 async function openByPalette(page: Page, { press, type }: Keyboard, name: string): Promise<void> {
   await press('ControlOrMeta+K');
   await page.getByRole('dialog', { name: 'Go to a page, a record or an action' }).waitFor();
@@ -94,7 +94,7 @@ test('a client signs in and sends 20,000 personalised rows, takes them back and 
 const dialogWith = (page: Page, button: string) =>
   page.getByRole('dialog').getByRole('button', { name: button, exact: true });
 
-/** On the review, which takes the focus, presses Send now. */
+/** Presses Send now on the review, which has the focus. */
 async function sendNow(page: Page, { activate }: Keyboard): Promise<void> {
   const heading = page.getByRole('heading', { name: /^Ready to send/ });
   await heading.waitFor();
@@ -102,7 +102,7 @@ async function sendNow(page: Page, { activate }: Keyboard): Promise<void> {
   await activate(dialogWith(page, 'Send now'));
 }
 
-/** Arrow keys down an open list. */
+/** Moves down an open list with the arrow keys. */
 async function goToOption(page: Page, { press }: Keyboard, name: RegExp): Promise<void> {
   const option = page.getByRole('option', { name });
   for (let step = 0; step < 20 && !(await hasFocus(option)); step++) await press('ArrowDown');
@@ -124,7 +124,7 @@ test('support reads the networks on arrival, and finds whether a message arrived
   await networks.getByRole('listitem').filter({ hasText: 'Safaricom' }).getByText('Up').waitFor();
   expect(keys.keys()).toBe(0);
 
-  // The search page starts in its box.
+  // The search box of the search page has the focus.
   const box = page.getByLabel(/^Number, message id/);
   await expect.poll(() => hasFocus(box)).toBe(true);
   await type(`+${failed.msisdn}`);

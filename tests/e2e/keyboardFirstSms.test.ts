@@ -1,5 +1,5 @@
-// From an empty system to the first delivered SMS of a new client by keyboard alone, by the checklist of the dashboard
-// (docs/accessibility.md). After each step the focus is on the next one. Prints the keys.
+// From an empty system to the first delivered SMS of a new client with the keyboard only, along the checklist of the dashboard
+// (docs/accessibility.md). After each step, the next one has the focus. Prints the keys.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { emptySystem, firstAdmin } from '../support/emptySystem.ts';
@@ -45,7 +45,7 @@ test('an empty system delivers the first SMS of a new client by keyboard alone',
     await dialog.waitFor();
     await expect.poll(() => dialog.evaluate((shown) => shown.contains(document.activeElement))).toBe(true);
   };
-  /** Submits the form; the focus goes to the button of the next step. */
+  /** Submits the form. The button of the next step gets the focus. */
   const submit = async (name: string, next: string) => {
     await activate(dialog.getByRole('button', { name, exact: true }));
     await dialog.waitFor({ state: 'detached' });

@@ -1,6 +1,6 @@
 // The whole console in Kiswahili: every screen of the routes as an admin and as a client admin, with its first dialog, row menu and
-// filters, shows no English but data, proper nouns and what the specification fixes (decisions/025-catalogues-are-modules.md), and
-// has no barrier that axe finds. Colours are the same in each language (access.test.ts).
+// filters. No text is in English except data, proper nouns and texts that the specification fixes
+// (decisions/025-catalogues-are-modules.md), and axe finds no barrier. Colours do not depend on the language (access.test.ts).
 import type { Page, Response } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { clientTabs } from '../../src/resources/clients/clientTabs.ts';
@@ -13,17 +13,17 @@ import { visibleTexts } from '../support/visibleTexts.ts';
 
 const { signIn } = browserSession();
 
-/** Names, the beginnings of API keys, values that the specification or SMPP fixes, menus of M-Pesa, and fields of contacts as messages name them. */
+/** Names, prefixes of API keys, values fixed by the specification or SMPP, menus of M-Pesa, and fields of contacts as used in messages. */
 const fixed: ReadonlySet<string> = new Set(
   `Tuma Safaricom Airtel Telkom English NETWORK COUNTRY DEFAULT transceiver first_name other_name
   Pay Bill Lipa na Mpesa Ctrl + Enter tuma_live_… tuma_test_…`.split(/\s+/),
 );
-/** Fields of answers that the console shows in its own words, except where people have typed them. */
+/** Fields of answers that the console translates, except where people typed their text. */
 const ownWords =
   /^(status_description|reason|title|event_title|detail|state|kind|what|action|class|purpose|module|actions)$/;
 const typed = /\/api\/(audit-log|blacklist\/all)/;
 
-/** Collects the texts of answers, which are data where a page shows them. */
+/** Collects the texts of answers, which count as data when a page displays them. */
 function collectData(page: Page): Set<string> {
   const data = new Set<string>();
   const add = (value: unknown, isTyped: boolean, key = ''): void => {
@@ -49,7 +49,7 @@ const english = englishWords();
 const isEnglish = (text: string): boolean =>
   text.split(' ').some((part) => !fixed.has(part) && wordsOf(part).some((word) => english.has(word)));
 
-/** The text without the data in it. */
+/** Returns the text without the data in it. */
 function withoutData(text: string, data: ReadonlySet<string>): string {
   if (data.has(text)) return '';
   const parts = [...data].filter((part) => part.length > 1 && text.includes(part));
@@ -58,15 +58,15 @@ function withoutData(text: string, data: ReadonlySet<string>): string {
     .reduce((rest, part) => rest.replaceAll(part, ' '), text);
 }
 
-/** Opens what the buttons of a screen open first: its form, the menu of its first row, its filters. */
+/** Opens the form of a screen, the menu of its first row, and its filters. */
 const openers = [
-  // Not what sends a form, downloads a file or is the current page.
+  // Excludes buttons that submit a form, download a file or are the current page.
   'main .MuiButton-contained:not([disabled], [type=submit], [aria-current], :has-text("Pakua"))',
   'main tbody tr button[aria-haspopup]',
   'main [role=group] > button[aria-haspopup=menu]',
 ];
 
-/** Screens on which a client has forms or rows that an admin of the platform has not. */
+/** Screens on which a client has forms or rows that an admin of the platform does not have. */
 const ofClients = new Set(['/group-sms', '/scheduled-sms', '/dnd-sms', '/contact-sms', '/senderid-requests']);
 
 async function readScreen(page: Page, isOpened: boolean): Promise<{ texts: string[]; barriers: string[] }> {

@@ -16,7 +16,7 @@ const stopMsMax = 15_000;
 let folder = '';
 let npm: ChildProcess | undefined;
 afterEach(() => {
-  // Only processes that a failed test left running.
+  // Only a failed test leaves processes running.
   for (const pid of [...descendantsOf(npm?.pid ?? 0), npm?.pid ?? 0])
     if (isAlive(pid)) process.kill(pid, 'SIGKILL');
   rmSync(folder, { recursive: true, force: true });
@@ -34,7 +34,7 @@ async function npmStart(given: Record<string, string> = {}) {
     env: {
       ...process.env,
       NODE_ENV: '',
-      // As the first start of a checkout.
+      // The first start of a checkout has no compile cache.
       NODE_DISABLE_COMPILE_CACHE: '1',
       DATA_DIR: dataDir,
       ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
@@ -49,7 +49,7 @@ async function npmStart(given: Record<string, string> = {}) {
   return { child, ports, dataDir, output: () => output };
 }
 
-/** The ids of all descendants of a process. */
+/** Returns the IDs of all descendants of a process. */
 function descendantsOf(pid: number): number[] {
   const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
   const parents = rows.map((row) => row.trim().split(/\s+/).map(Number));
@@ -122,7 +122,7 @@ test.each(portNames)('reports a %s in use with its name, and leaves nothing runn
   await once(taken, 'listening');
   onTestFinished(() => void taken.close());
   const port = String((taken.address() as AddressInfo).port);
-  // A start that fails changes no data: one copy serves all.
+  // A failed start changes no data, so all cases use one copy.
   dataDir ??= await copyOfDemo();
   await expect(startProduct({ dataDir, env: { [name]: port } })).rejects.toThrow(`${name} ${port} is in use`);
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);

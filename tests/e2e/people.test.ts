@@ -15,7 +15,7 @@ import { eventually } from '../support/eventually.ts';
 
 const { served: product, signIn } = browserSession();
 
-/** Confirms the dialog, and waits until it closes. */
+/** Confirms the dialog and waits until it closes. */
 async function confirm(page: Page, button: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Are you sure?' });
   await dialog.getByRole('button', { name: button, exact: true }).click();
@@ -91,7 +91,7 @@ test.each(widths)(
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.getByRole('heading', { name }).waitFor();
 
-    // The table has the modules that the role holds permissions on: none yet.
+    // The table lists the modules on which the role has permissions: none yet.
     await page.getByText('No permissions yet').waitFor();
     await page.getByRole('button', { name: 'Add Permission' }).click();
     await page.getByRole('combobox', { name: 'Module' }).click();
@@ -103,7 +103,7 @@ test.each(widths)(
     await page.getByRole('button', { name: 'Revoke read on DND' }).waitFor({ state: 'hidden' });
 
     await page.getByRole('button', { name: 'Edit permissions' }).click();
-    // Escape right after the first change asks.
+    // Escape asks for confirmation right after the first change.
     await page.getByRole('checkbox', { name: 'delete DND', exact: true }).focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('Escape');

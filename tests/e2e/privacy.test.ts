@@ -1,4 +1,4 @@
-// One number over all tables in a browser: found, exported and erased with a certificate, and then in no list.
+// One number over all tables in a browser: it is found, exported and erased with a certificate, and then is in no list.
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
@@ -51,7 +51,7 @@ test('a client’s admin erases a number by keyboard, and finds it in no list af
   await certificate.getByRole('button', { name: 'Download' }).click();
   expect((await kept).suggestedFilename()).toBe('erasure-1.json');
 
-  // The number’s last digits are not in any list that the client sees.
+  // No list of the client contains the last digits of the number.
   await page.setViewportSize({ width: 1366, height: 800 });
   for (const path of ['contact-sms', 'dnd-sms', 'transactional-sms', 'promotional-sms', 'inbox']) {
     await page.goto(`${product().url}/${path}`);

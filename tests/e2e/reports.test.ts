@@ -1,6 +1,5 @@
 // Reports in the browser: an admin reads, filters and downloads each, and their figures agree; messages are filtered, and their file is
-// streamed completely (requirements/administration.md#reports;
-// requirements/domain.md#exports).
+// streamed completely (requirements/administration.md#reports; requirements/domain.md#exports).
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -10,7 +9,7 @@ import { eventually } from '../support/eventually.ts';
 
 const { served: product, signIn } = browserSession();
 
-/** The lines of a downloaded file. */
+/** Returns the lines of a downloaded file. */
 async function download(page: Page): Promise<{ name: string; lines: string[] }> {
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -1,11 +1,11 @@
-// Connectors and sender IDs in the browser: an admin creates, tests, changes, switches and deletes them (requirements/administration.md#connectors, #sender-id-configurations, #sender-id-mapping), at desktop width
-// and on a phone.
+// Connectors and sender IDs in the browser, at desktop width and on a phone: an admin creates, tests, changes, switches and deletes them
+// (requirements/administration.md#connectors, #sender-id-configurations, #sender-id-mapping).
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { browserSession, noSidewaysScroll, openScreen, rowOf } from '../support/browserSession.ts';
 
 const { served: product, signIn } = browserSession();
-/** Chromium logs the refusals below as failed loads. */
+/** Chromium logs the expected refusals as failed loads. */
 const forgive = /422/;
 
 const widths = [

@@ -1,5 +1,5 @@
-// A first send, end to end: sign in, send to three numbers, see them Delivered, the units charged and the chart updated
-// (requirements/portal.md#send-sms, #dashboard), at desktop width and on a phone.
+// A first send from end to end, at desktop width and on a phone: sign in, send to three numbers, see them Delivered, the units charged and
+// the chart updated (requirements/portal.md#send-sms, #dashboard).
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { formatMsisdn } from '../../src/components/formatMsisdn.ts';
@@ -107,7 +107,7 @@ test('after the sign-in the focus starts at the title of the page, not in the me
   await page.locator('h1:focus').waitFor();
   const send = page.locator('main').getByRole('button', { name: 'Send a message' });
   await send.waitFor();
-  // The search, the palette and Sign out of the top bar, and two links of the balance.
+  // The stops before it are the search, the palette and Sign out of the top bar, and two links of the balance.
   for (let presses = 0; presses < 6; presses++) {
     await page.keyboard.press('Tab');
     expect(await page.locator('.sidebar :focus').count()).toBe(0);
@@ -126,7 +126,7 @@ test('support sees the messages of every client, with masked one-time passwords'
   expect(
     new Set(answer.body.data.map((row: { client_name: string }) => row.client_name)).size,
   ).toBeGreaterThan(2);
-  // The demo's newest messages have some, masked with dots.
+  // Some of the demo's newest messages have one-time codes, which are masked with dots.
   expect(texts).toContain('••••••');
   expect(texts).not.toMatch(/is your Savanna Sacco code/);
 });
@@ -136,7 +136,7 @@ async function openSendSms(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send SMS' }).click();
 }
 
-/** The balance and the delivered messages, from the call of the dashboard. */
+/** Returns the balance and the delivered messages from the call of the dashboard. */
 async function figures(page: Page): Promise<{ balance: number; delivered: number }> {
   return page.evaluate(async () => {
     const post = async (path: string) => {

@@ -1,5 +1,5 @@
-// A sender ID’s way, in the browser: a client asks for it with papers, an admin reads them, approves one network and rejects
-// another, and the client reads the answers and sends with it (requirements/kenya.md#sender-ids;
+// Requests for a sender ID in the browser: a client requests one with documents, an admin reads them, approves one network and rejects
+// another, and the client reads the decisions and sends with the sender ID (requirements/kenya.md#sender-ids;
 // requirements/portal.md#send-sms).
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -42,7 +42,7 @@ test('a client on a phone requests a sender ID, an admin decides, and the client
   await networkOf(admin, 'Airtel').getByRole('button', { name: 'Reject' }).click();
   await admin.getByLabel('Reason').fill('The letter is not signed');
   await networkOf(admin, 'Airtel').getByRole('button', { name: 'Reject' }).click();
-  // The typed reason is a text of the page, too.
+  // The reason that was typed is also on the page.
   await networkOf(admin, 'Airtel').getByText('Rejected', { exact: true }).waitFor();
   await networkOf(admin, 'Airtel').getByText('The letter is not signed').waitFor();
   await admin.getByRole('button', { name: 'Close' }).click();
@@ -72,7 +72,7 @@ test('a client on a phone requests a sender ID, an admin decides, and the client
   expect([...problems, ...problemsOfAdmin]).toEqual([]);
 });
 
-/** Requests a sender ID at one network, as the client of the demo. */
+/** Requests a sender ID for one network, as the client of the demo. */
 async function request(code: string, network: string) {
   const Authorization = await product().signIn('0722000002', 'tuma-client');
   const networks = await product().call('senderid/request/networks', {}, { Authorization });

@@ -1,6 +1,6 @@
-// A client's own system: its account is created in the console, it binds and sends over SMPP, the message shows in API
-// Reports, its receipt comes back; with the account deleted its bind is closed
-// (requirements/administration.md#smpp-accounts; requirements/deviations.md#smpp-delete).
+// A client's own system: its account is created in the console, it binds and sends over SMPP, the message appears in API Reports, and its
+// receipt is returned. When the account is deleted, its bind is closed (requirements/administration.md#smpp-accounts;
+// requirements/deviations.md#smpp-delete).
 import { expect, test } from 'vitest';
 import { bindPeer } from '../gateway/peer.ts';
 import { eventually } from '../support/eventually.ts';

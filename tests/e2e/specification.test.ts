@@ -1,6 +1,6 @@
-// The console on a backend that speaks only the specification's calls and fields
-// (requirements/domain.md#other-backends: the console must work against any other). Every row of the routes' table is
-// opened: specified data is shown, and additional features degrade without errors.
+// The console on a backend that has only the specification's calls and fields (requirements/domain.md#other-backends: the console must work
+// against any other). Every row of the routes' table is opened: specified data is displayed, and additional features degrade without
+// errors.
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -50,7 +50,7 @@ const shows: Record<string, (string | RegExp)[]> = {
   '/packageid-report': ['1001', '640'],
   '/global-sms': ['1001', '45,000'],
 };
-/** Texts that a client sees instead. */
+/** Texts that a client sees instead of those above. */
 const showsClients: typeof shows = { '/sms-allocation': ['1,250', 'Paybill payment'] };
 
 const users = [
@@ -67,7 +67,7 @@ async function signIn(msisdn: string, width = 1366) {
 }
 
 const main = (page: Page) => page.locator('main');
-/** Every address that is open to a user: the routes, and for an admin each tab of a client. */
+/** Returns every address that a user may open: the routes, and for an admin each tab of a client. */
 const addressesFor = (isAdmin: boolean) => [
   ...routes.filter(({ adminOnly }) => isAdmin || !adminOnly).map(({ path }) => path),
   ...(isAdmin ? clientTabs.map(({ name }) => `/client-sms/2/${name}`) : []),
@@ -100,7 +100,7 @@ describe.each(users)('$who', ({ msisdn, isAdmin, width }) => {
   });
 });
 
-/** Additional calls with paths like the specification's; their screens show less without them. */
+/** Additional calls with paths like those of the specification. Without them, their screens display less. */
 const additional = new Set(['POST client/reports/series']);
 
 test('screens call only the specification’s calls on its services', () => {

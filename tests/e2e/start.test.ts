@@ -1,4 +1,4 @@
-// Starts and stops: an empty system with its first Admin, one process per data folder.
+// Starting and stopping: an empty system with its first Admin, and one process per data folder.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

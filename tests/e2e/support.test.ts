@@ -1,4 +1,4 @@
-// The tasks of a support agent on the demo, each with its clicks: a press of Enter counts as one, typing does not.
+// The tasks of a support agent on the demo, each with its number of clicks. A press of Enter counts as a click, typing does not.
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { formatMsisdn } from '../../src/components/formatMsisdn.ts';
@@ -7,7 +7,7 @@ import { eventually } from '../support/eventually.ts';
 
 const { served: product, signIn } = browserSession();
 
-/** Counts what the agent presses, and prints it. */
+/** Counts the agent's presses and prints them. */
 function counter(page: Page, task: string, most: number) {
   let clicks = 0;
   return {
@@ -40,7 +40,7 @@ test('support lands on Search, which shows the networks, without Send SMS and wi
   expect(await page.getByText('SMS balance').count()).toBe(0);
 
   const change = { id: 1, name: 'Safaricom', scope: 'NETWORK', queue_prefix: 'saf', mcc: '639', mnc: '02' };
-  // Nothing listens there.
+  // Nothing listens on this port.
   const smpp = { port: 1, password: 'saf' };
   await product().call('connector/upsert', { ...change, smpp }, await asAdmin());
   await eventually(async () => {
@@ -64,7 +64,7 @@ test('support says whether a message arrived, why not, and the answer for the cu
   await click(rowOf(page, 'Failed').first());
   const drawer = page.getByRole('dialog', { name: `Message to ${formatMsisdn(failed.msisdn)}` });
   await drawer.getByRole('heading', { name: failed.reason }).waitFor();
-  // The reason is shown once; the network's own words, in the events, may contain it.
+  // The reason is displayed once as a heading. The network's own words in the events may contain it.
   expect(await drawer.getByRole('heading').filter({ hasText: failed.reason }).count()).toBe(1);
   const copy = drawer.getByRole('button', { name: 'Copy in Kiswahili' });
   const answer = await drawer.locator('p[lang="sw"]').textContent();

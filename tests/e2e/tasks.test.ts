@@ -1,5 +1,5 @@
-// What people come for, counted in clicks: a personalised send of a file with a take-back, and why a campaign stopped. Prints the
-// counts (requirements/portal.md#uploads, #group-campaigns).
+// The number of clicks for common tasks: a personalised send of a file that is cancelled in time, and the reason why a campaign stopped.
+// Prints the numbers (requirements/portal.md#uploads, #group-campaigns).
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserSession, openScreen } from '../support/browserSession.ts';
@@ -9,13 +9,13 @@ import { personalisedFile } from '../support/personalisedFile.ts';
 const { served: product, signIn } = browserSession();
 const { expectSentAgain, cancelHeld } = bulkTask(product);
 
-/** Counts the presses of a person on a page, in all its documents; typing is none. */
+/** Counts the presses of a person on a page, in all its documents. Typing does not count. */
 async function countClicks(page: Page): Promise<{ clicks: number }> {
   const counter = { clicks: 0 };
   await page.exposeFunction('countClick', () => counter.clicks++);
   await page.addInitScript(() => {
     addEventListener('click', ({ isTrusted, detail }) => {
-      // A label passes a press on to its field, and Enter presses a button: neither is one more.
+      // The clicks that follow when a label passes a click to its field, or Enter presses a button, are not counted.
       if (isTrusted && detail > 0) (window as unknown as { countClick: () => void }).countClick();
     }, true); // oxfmt-ignore
   });

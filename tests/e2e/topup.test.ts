@@ -1,6 +1,6 @@
-// Top-ups in the browser, through each outcome, live on the screen; the review queue of an admin
-// (requirements/administration.md#account-top-up; requirements/deviations.md#top-up). M-Pesa is the simulator, in this
-// process, so that the test decides when the phone answers.
+// Top-ups in the browser with each outcome, updated live on the screen, and the review queue of an admin
+// (requirements/administration.md#account-top-up; requirements/deviations.md#top-up). M-Pesa is a simulator in this process, so that the
+// test decides when the phone answers.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
@@ -21,7 +21,7 @@ const { served, signIn } = browserSession(async () => {
     MPESA_SHORTCODE: account.shortcode,
     MPESA_PASSKEY: account.passkey,
     MPESA_CALLBACK_URL: `http://127.0.0.1:${port}`,
-    // A prompt times out after twice this: longer than a page takes to load on a busy machine.
+    // A prompt times out after twice this time, which is longer than a page takes to load on a busy machine.
     MPESA_PROMPT_SECONDS: '5',
   };
   const product = await startProduct({ env, port });
@@ -97,7 +97,7 @@ test('shows every other outcome with the next step', async () => {
     expect(await page.getByLabel('Amount').inputValue()).toBe('50');
   }
 
-  // No answer: the prompt times out, and a late payment is still credited.
+  // Without an answer the prompt times out, and a late payment is still credited.
   await ask(page, '60', '0712880106');
   await shows(page, 'Waiting for your M-Pesa PIN');
   await mpesa.answer();
@@ -106,21 +106,21 @@ test('shows every other outcome with the next step', async () => {
   await shows(page, 'Paid');
   await page.getByRole('button', { name: 'New top-up' }).click();
 
-  // The callback is lost: a status query finds the outcome.
+  // When the callback is lost, a status query finds the outcome.
   await ask(page, '60', '0712880108');
   await shows(page, 'Waiting for your M-Pesa PIN');
   await mpesa.answer();
   await shows(page, 'Paid');
   await page.getByRole('button', { name: 'New top-up' }).click();
 
-  // Twenty callbacks at once, one credit.
+  // Twenty simultaneous callbacks cause one credit.
   await ask(page, '60', '0712880107');
   await shows(page, 'Waiting for your M-Pesa PIN');
   expect(await mpesa.answer()).toEqual(Array(20).fill(200));
   await shows(page, '100 units are on the account.');
   await page.getByRole('button', { name: 'New top-up' }).click();
 
-  // The prompt is refused: the server's message stays beside the form.
+  // When the prompt is refused, the server's message stays beside the form.
   await ask(page, '50', '0712880111');
   await page.getByRole('alert').filter({ hasText: 'M-Pesa says: Bad Request' }).first().waitFor();
 
@@ -156,7 +156,7 @@ test('an admin assigns or closes payments without a client, and the ledger balan
   await dialog.getByRole('button', { name: 'Close without credit' }).click();
   await page.getByText('Payment closed without credit').first().waitFor();
   await dialog.getByLabel('Note').waitFor({ state: 'detached' });
-  // The payment is still open, with what was decided.
+  // The dialog of the payment is still open and displays the decision.
   await dialog.getByText('Paid back').waitFor();
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
   await dialog.waitFor({ state: 'detached' });

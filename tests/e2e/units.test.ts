@@ -1,6 +1,6 @@
-// Units in the browser: an admin loads and transfers them, the log adds up line by line, a debit takes a package below
-// zero; the client sees its top-ups and consumption, and gets the low balance alert (requirements/administration.md#top-up-history,
-// #sms-consumption, #units-allocation, #reports).
+// Units in the browser: an admin loads and transfers them, each line of the log adds up, and a debit makes a package negative. The client
+// sees its top-ups and consumption, and gets the low balance alert (requirements/administration.md#top-up-history, #sms-consumption,
+// #units-allocation, #reports).
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { browserSession, noSidewaysScroll, openScreen, rowOf } from '../support/
 import { codeAt } from '../support/secondFactor.ts';
 
 const { served: product, signIn } = browserSession();
-/** Chromium logs the refusals below as failed loads. */
+/** Chromium logs the expected refusals as failed loads. */
 const forgive = /422/;
 
 const widths = [
@@ -75,7 +75,7 @@ test.each(widths)(
     expect(await noSidewaysScroll(page)).toBe(true);
 
     await openScreen(page, 'SMS Consumption');
-    // All clients at first; a choice acts at once.
+    // The list contains all clients first. Choosing a client filters it at once.
     await rowOf(page, 'JAMBO').first().waitFor();
     await page.getByRole('combobox', { name: 'All clients' }).click();
     await page.getByRole('option', { name: /Savanna Sacco/ }).click();
@@ -92,7 +92,10 @@ test.each(widths)(
   },
 );
 
-/** The file holds every row; opening balance + amount = closing balance, and each opens where the one before closed. */
+/**
+ * Asserts that the file has every row, that opening balance + amount = closing balance, and that each row opens with the previous closing
+ * balance.
+ */
 async function everyRowAddsUp(page: Page): Promise<void> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -140,7 +143,7 @@ test.each(widths)(
   },
 );
 
-// Last, because the admin has a second factor afterwards.
+// This test is last, because the admin has a second factor afterwards.
 test('an admin sets up two-step sign-in by keyboard, confirms a credit with a code, and signs in with a recovery code', async () => {
   const { page, problems } = await signIn('admin', { forgive });
   await page.goto(`${product().url}/account`);
@@ -170,7 +173,7 @@ test('an admin sets up two-step sign-in by keyboard, confirms a credit with a co
   await page.keyboard.press('Enter');
   await question.getByText('The code is wrong, has expired or was used before').waitFor();
   expect(await violations(page)).toEqual([]);
-  // That of the next 30 seconds, as the first one counts no more.
+  // Uses the code of the next 30 seconds, because the first code cannot be used again.
   await question.getByLabel('Code').fill(codeAt(secret, new Date(Date.now() + 30_000)));
   await page.keyboard.press('Enter');
   await page.getByText('6,000 units loaded').waitFor();

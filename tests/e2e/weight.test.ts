@@ -1,4 +1,4 @@
-// What the browser receives before a page shows (docs/decisions/026-first-paint.md), and how the built console is served.
+// What the browser receives before a page is displayed (docs/decisions/026-first-paint.md), and how the built console is served.
 import { get, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import type { Locator, Page } from 'playwright-core';
@@ -21,7 +21,7 @@ test('sign-in, the frame with a first screen and each further screen stay within
     .filter(({ budget, received }) => bytesOf(received) > budget.bytes || received.length > budget.requests)
     .map(({ name, received }) => `${name}: ${bytesOf(received)} bytes, ${received.length} requests`);
   expect(tooHeavy).toEqual([]);
-  // Each of nearly forty screens is opened.
+  // The test opens each of nearly forty screens.
 }, 400_000);
 
 test('the font is fetched after the first list is shown, weighs 30 kB, and is used from the next page on', async () => {
@@ -31,7 +31,7 @@ test('the font is fetched after the first list is shown, weighs 30 kB, and is us
     ...origin,
     localStorage: origin.localStorage.filter(({ name }) => name !== 'tuma.font'),
   }));
-  // Of its own cache.
+  // A new context has an empty cache.
   const context = await page
     .context()
     .browser()!
@@ -74,7 +74,7 @@ test.each(['admin', 'client'] as const)(
   },
 );
 
-/** Keeps the script of that name from a page until the function it returns is called. */
+/** Blocks the script of that name on a page until the returned function is called. */
 async function holdBack(tab: Page, script: string): Promise<() => void> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await tab.route(`**/assets/${script}-*.js`, async (route) => {
@@ -95,7 +95,7 @@ test('the screen of an address and the first call start before React has loaded'
   ]);
   await tab.goto(`${product().url}/dashboard`, { waitUntil: 'commit' });
   await asked;
-  // The outline, which the first script draws.
+  // The outline is drawn by the first script.
   expect(
     await tab.locator('#root > *').evaluateAll((parts) => parts.map(({ className }) => className)),
   ).toEqual(['outline']);
@@ -103,7 +103,7 @@ test('the screen of an address and the first call start before React has loaded'
   await tab.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
 });
 
-/** Where a text starts, in px, in windows of these widths. */
+/** Returns where a text starts, in px, in windows of these widths. */
 async function startsOf(text: Locator, widths: readonly number[] = [1440, 1024, 390]): Promise<number[]> {
   const starts = [];
   for (const width of widths) {
@@ -121,14 +121,14 @@ async function startsOf(text: Locator, widths: readonly number[] = [1440, 1024, 
 
 test('the title of a screen and the warning are shown before its frame has loaded, and only once after that', async () => {
   const { page } = await signIn('admin');
-  // Kept for the next page.
+  // When it is displayed, the warning is also stored for the next page.
   await page.locator('#published-sign-ins').waitFor();
   const tab = await page.context().newPage();
   const release = await holdBack(tab, 'frame');
   await tab.goto(`${product().url}/transactional-sms`, { waitUntil: 'commit' });
   const outline = tab.locator('.outline');
   await outline.getByText('API Reports').waitFor();
-  // React has drawn it again.
+  // Waits until React has drawn the outline again.
   await tab.locator('.page-loading').waitFor({ state: 'attached' });
   expect(await tab.locator('.frame').count()).toBe(0);
   const parts = [outline.locator('.outline-title'), outline.locator('p')];
@@ -142,7 +142,7 @@ test('the title of a screen and the warning are shown before its frame has loade
   expect(placed).toEqual([await startsOf(title), await startsOf(warning)]);
 });
 
-/** A request without the decoding of fetch. */
+/** Makes a request without decoding the answer, unlike fetch. */
 async function raw(path: string, encoding: string): Promise<{ answer: IncomingMessage; bytes: number }> {
   const request = get(`${product().url}${path}`, { headers: { 'Accept-Encoding': encoding } });
   const [answer] = (await once(request, 'response')) as [IncomingMessage];
@@ -169,9 +169,9 @@ test('scripts and styles are sent as brotli, gzip or plain, as the browser accep
       expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
       expect(answer.headers['content-type']).toMatch(/^(application\/javascript|text\/css)/);
       expect(answer.headers['x-content-type-options']).toBe('nosniff');
-      // Only a page has one.
+      // Only pages have this header.
       expect(answer.headers['content-security-policy']).toBeUndefined();
-      // A file that fits one packet is sent as it is.
+      // A file that fits in one packet is not compressed.
       if (plain.bytes < 1024) continue;
       expect([answer.headers['content-encoding'], answer.headers['vary']]).toEqual([used, 'accept-encoding']);
       expect(bytes).toBeLessThan(0.6 * plain.bytes);
