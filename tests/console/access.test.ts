@@ -60,7 +60,7 @@ describe('menu', () => {
   });
   it('has the entries for all in the order of the specification, without Send SMS, which is a button', () => {
     expect(routes.filter((row) => showsInMenu(silent, row)).map((row) => row.label)).toEqual(entriesForAll);
-    // Admins alone (requirements/administration.md#screens-and-routes).
+    // Entries for admins only (requirements/administration.md#screens-and-routes).
     expect(showsInMenu(silent, routeOf('/user-roles')!)).toBe(false);
     expect(showsInMenu(silent, routeOf('/audit-log')!)).toBe(false);
     expect(showsInMenu(silent, routeOf('/client-sms')!)).toBe(false);

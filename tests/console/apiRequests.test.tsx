@@ -124,7 +124,7 @@ it('shows why the requests could not be loaded', async () => {
   expect(await screen.findByText('The requests could not be loaded')).toBeInTheDocument();
 });
 
-// Files of tests share it.
+// Test files share the draft.
 clearDraft();
 const draft = { ...readDraft(), tab: 'contacts' as const, sender_id: 'SAVANNA', message: "It's due {now}" };
 const curl = (given: object) => curlOfDraft({ ...draft, ...given }, 'https://sms.example.com');

@@ -32,7 +32,7 @@ describe('Audit Log', () => {
   it.each([
     ['Cashier', 'Role renamed · Cashier'],
     ['Peter Kamau (254722000002)', 'Role renamed · Peter Kamau'],
-    // The line below names them.
+    // This subject is named in the line below the title.
     ['Amina Wanjiru (254712000001)', 'Role renamed'],
   ])('has room on phones for what was done to %s', (subject, title) => {
     expect(narrowRow(auditColumns, { ...renamed, subject }).title).toBe(title);

@@ -1,4 +1,4 @@
-// A campaign under way or held, its pause, resume and cancel, and another send to the failed
+// A campaign in progress or on hold, its pause, resume and cancel, and a resend to failed recipients
 // (requirements/portal.md#group-campaigns).
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,5 @@
-// The results of a campaign: reasons, downloads, priced resend, copy, and who stopped it (requirements/portal.md#group-campaigns).
+// The results of a campaign: reasons, downloads, a resend with its price, a copy, and who stopped it
+// (requirements/portal.md#group-campaigns).
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -210,7 +211,7 @@ describe('the copy of a campaign', () => {
     await user.click(dialog.getByRole('button', { name: 'Copy campaign' }));
     await waitFor(() => expect(openSendSms).toHaveBeenCalled());
     expect(readDraft()).toMatchObject({ msisdn: '', message: 'Habari', start_date: nairobiDay() });
-    // Another copy does not replace it.
+    // Another copy does not replace the draft that was kept.
     keepReplaced();
     restoreCancelled();
     expect(readDraft()).toMatchObject({ tab: 'contacts', msisdn: '0712345678', message: 'Half written' });

@@ -1,4 +1,4 @@
-// Every catalogue of the console in both languages: no empty text, and no Kiswahili text that is still the English one.
+// Every catalogue of the console in both languages: no text is empty, and no Kiswahili text equals the English one.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it, vi } from 'vitest';
@@ -20,7 +20,7 @@ vi.mock('../../src/i18n/texts.ts', async (load) => ({
     return catalogue.en;
   },
 }));
-// Modules that console.setup.ts has loaded are loaded again, with the mock.
+// Loads modules again that console.setup.ts has loaded without the mock.
 vi.hoisted(() => vi.resetModules());
 
 const root = join(import.meta.dirname, '../..');
@@ -28,10 +28,10 @@ const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((file) =>
   /= texts\(\{/.test(readFileSync(join(root, file), 'utf8')),
 );
 
-/** Proper nouns, and words that both languages have. */
+/** Proper nouns, and words that are the same in both languages. */
 const same = new Set(['Tuma', 'Paybill', 'SMS', 'Webhook']);
 
-/** The values of a text: of a list its entries, of a function what it returns for one and for several. */
+/** Returns the values of a text: the entries of a list, or the results of a function for a count of one and of two. */
 function valuesOf(text: Text): string[] {
   if (typeof text === 'string') return [text];
   if (typeof text !== 'function') return [...text];
@@ -51,7 +51,7 @@ const pairsOf = (en: Catalogue, sw: Catalogue, path = ''): Pair[] =>
     const key = `${path}.${name}`;
     const other = sw[name]!;
     if (!isText(text)) return pairsOf(text, other as Catalogue, key);
-    // A Kiswahili function may leave an argument out; all are passed.
+    // A Kiswahili function may have fewer parameters, so it gets all arguments.
     return [{ key, en: valuesOf(text), sw: valuesOf(other as Text) }];
   });
 
@@ -76,7 +76,7 @@ const keysOf = (catalogue: Catalogue): string[] =>
     .toSorted();
 
 it('no Kiswahili text equals its English one, except proper nouns', () => {
-  // A text of symbols, numbers or units has none.
+  // A text of symbols, numbers or units has no words.
   const hasWords = (text: string) => /\p{L}{3}/u.test(text);
   const untranslated = pairs.filter(
     ({ key, en, sw }) =>

@@ -1,4 +1,4 @@
-// A client's page: its tabs, Info and Edit, links to its lists (requirements/administration.md#client-detail).
+// The page of a client: its tabs, Info and Edit, and links to its lists (requirements/administration.md#client-detail).
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { enter, many, show, umoja } from '../support/clientScreens.tsx';

@@ -1,4 +1,4 @@
-// The home of a client's people, above the specification's dashboard (requirements/portal.md#dashboard).
+// The home page of a client's users, above the specification's dashboard (requirements/portal.md#dashboard).
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
@@ -107,7 +107,7 @@ it('shows balance with its days, live campaigns, the next run, the delivery rate
     '/promotional-sms',
     { range: 'last7', failure_code: 'absent_subscriber' },
   ]);
-  // The specification's figures stay below.
+  // The specification's figures are still displayed below.
   expect(screen.getByText('Transactional sent messages')).toBeInTheDocument();
 });
 

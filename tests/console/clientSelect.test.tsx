@@ -7,7 +7,7 @@ import { ClientSelect } from '../../src/features/clientSelect/ClientSelect.tsx';
 import type { FakeRequest } from '../support/fakeServer.ts';
 import { requestsTo, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
 
-/** Answers as a backend of the specification: it searches, and ignores `id`. */
+/** Answers like a backend of the specification: it searches, and ignores `id`. */
 const clients = ['Savanna Sacco', 'Jambo Couriers', 'Kilimo Fresh'].map((name, n) => ({
   id: n + 2,
   name,

@@ -1,9 +1,9 @@
-// The widths of a table's columns, on screens that are too narrow for all of them.
+// The widths of a table's columns on screens that are too narrow for all of them.
 import { describe, expect, it } from 'vitest';
 import { columnWidths, nameWidth } from '../../src/components/list/columnWidths.ts';
 import { paymentColumns } from '../../src/resources/payments/paymentRow.tsx';
 
-/** The width in px of each column with one, in a container as wide as given. */
+/** Returns the width in px of each column that has one, in a container of the given width. */
 const widthsIn = (
   container: number,
   columns: readonly { width?: number; least?: number }[],

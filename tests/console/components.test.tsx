@@ -242,7 +242,7 @@ describe('count of typed numbers', () => {
   });
 });
 
-/** A file as text with its byte order mark, which Blob.text() removes. */
+/** Reads a file as text with its byte order mark, which Blob.text() removes. */
 async function textOf(file: Blob): Promise<string> {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer());
 }

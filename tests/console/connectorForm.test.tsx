@@ -132,7 +132,7 @@ describe('Update connector', () => {
     await shown.user.type(rate, '200');
     await shown.user.click(dialog.getByRole('button', { name: 'Update' }));
     await waitFor(() => expect(notices()).toEqual([['success', 'Connector updated']]));
-    // The status and the rest of the link stay as another person may have set them meanwhile.
+    // The status and the other fields of the link are not sent, so changes by another person in the meantime are preserved.
     const { id, name, scope, queue_prefix, mcc, mnc } = plain;
     expect(upserts(shown)).toEqual([{ id, name, scope, queue_prefix, mcc, mnc, smpp: { rate: 200 } }]);
   });

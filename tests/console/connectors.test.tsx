@@ -1,5 +1,4 @@
-// Mobile Connectors: the list, its states and addresses, and the actions that need no form
-// (requirements/administration.md#connectors).
+// Mobile Connectors: the list, its states and addresses, and the actions without a form (requirements/administration.md#connectors).
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
@@ -112,7 +111,7 @@ describe('Mobile Connectors', () => {
     expect(screen.queryByRole('button', { name: /Actions|Add/ })).not.toBeInTheDocument();
   });
 
-  // A refused call ends the session.
+  // A refused call ends the session, so an action is only offered if the server permits it.
   it.each([
     [['read', 'create'], 0],
     [['read', 'update'], 0],

@@ -16,7 +16,7 @@ afterEach(() => {
   openSend.mockClear();
 });
 
-/** jsdom has no widths; on a wide screen the group list is beside the table. */
+/** Simulates a wide screen, where the group list is beside the table. jsdom has no layout. */
 const wide = () =>
   vi.stubGlobal('matchMedia', (media: string) => ({
     matches: media.includes('min-width'),
@@ -41,7 +41,7 @@ describe('Contact screen', () => {
     expect(screen.getAllByText('20th Nov 2026 10:05 am')).toHaveLength(2);
     expect(screen.getByText('Active')).toBeInTheDocument();
     expect(screen.getByText('Muted')).toBeInTheDocument();
-    // requirements/administration.md#contacts: sort, id, per_page (10), page; by membership id descending.
+    // requirements/administration.md#contacts: sort, id, per_page (10) and page, in descending order of the membership ID.
     expect(requestsTo(asked, 'contact/group/list')[0]?.body).toEqual({
       id: 3,
       page: 1,

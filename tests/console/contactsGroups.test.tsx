@@ -1,4 +1,4 @@
-// Groups and their contacts are created, renamed and deleted in dialogs (requirements/administration.md#contacts).
+// Creating, renaming and deleting groups and their contacts in dialogs (requirements/administration.md#contacts).
 import { screen, waitFor, type within } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -97,8 +97,8 @@ describe('Add Contacts', () => {
     expect(await screen.findByText('Done by the server')).toBeInTheDocument();
     expect(requestsTo(asked, 'contact/create')[0]?.body).toMatchObject({ name: 'Board' });
     await waitFor(() => expect(dialog.getByLabelText(/Mobile Number/)).toHaveValue(''));
-    // requirements/administration.md#contacts, changed by requirements/deviations.md#reloads: reloaded in place, no
-    // reload of the page.
+    // requirements/administration.md#contacts, changed by requirements/deviations.md#reloads: the list is reloaded in place, without
+    // reloading the page.
     await waitFor(() => expect(requestsTo(asked, 'contact/group/list').length).toBeGreaterThan(before));
   });
 });

@@ -149,7 +149,7 @@ describe('Upload Contacts', () => {
       await user.click(dialog.getByRole('tab', { name }));
     expect(dialog.getAllByText(text)).toHaveLength(1);
     await submit();
-    // The notice of the refusal.
+    // Waits for the notice of the refusal.
     await waitFor(() => expect(readNotices()).toHaveLength(1));
     expect(dialog.getAllByText(text)).toHaveLength(1);
     expect(dialog.getByLabelText('File of contacts')).toHaveAccessibleDescription(text);

@@ -1,4 +1,4 @@
-// The form layer: faults from the contract's schema, refusals of the server, unsaved changes.
+// The form layer: faults from the contract's schema, refusals by the server, and unsaved changes.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';

@@ -30,7 +30,7 @@ describe('DateField', () => {
     await user.click(within(await group()).getByRole('spinbutton', { name: 'Month' }));
     await user.keyboard('{Backspace}');
     expect(onChange.mock.lastCall).toEqual(['']);
-    // What is typed stays, so that the day can be completed.
+    // Typed parts are kept, so that the day can be completed.
     await user.keyboard('03');
     expect(onChange.mock.lastCall).toEqual(['2026-03-10']);
   });
@@ -61,7 +61,7 @@ describe('DateField', () => {
     const { user } = show('');
     await user.click(await screen.findByRole('button', { name: /^Choose date/ }));
     const calendar = await screen.findByRole('dialog');
-    // Tabs past the last button of the calendar, after which it keeps the focus in.
+    // Moves past the last button of the calendar, which then keeps the focus inside.
     const [end] = within(calendar).getAllByTestId('sentinelEnd');
     act(() => end?.focus());
     expect(calendar).toContainElement(document.activeElement as HTMLElement);

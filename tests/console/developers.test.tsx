@@ -81,7 +81,7 @@ describe('API keys', () => {
       expires: null,
     });
     await user.click(shown.getByRole('button', { name: 'Done' }));
-    // The dialog fades out.
+    // Waits until the dialog has faded out.
     await waitFor(() => expect(screen.queryByText(secret)).toBeNull());
   });
 

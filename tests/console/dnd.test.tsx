@@ -10,7 +10,7 @@ import { otherBackend, refuses, type FakeRequest, type Reply } from '../support/
 import { entries, plain, show } from '../support/showDnd.ts';
 import { requestsTo, type Replies, type Scene } from '../support/showScreen.tsx';
 
-/** With the fields that only our server sends. */
+/** An entry with the fields that only our server sends. */
 const full: DndEntry = {
   ...plain,
   created: '2026-11-20T10:05:00+03:00',
@@ -20,7 +20,7 @@ const full: DndEntry = {
   client_name: 'Wanjiku Agrovet',
 };
 
-/** A page with its count, as our server sends it. */
+/** Returns a page with the total, as our server sends it. */
 const counted =
   (rows: readonly DndEntry[]) =>
   ({ body }: FakeRequest): Reply => {

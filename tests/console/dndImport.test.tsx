@@ -41,7 +41,7 @@ describe('DND import', () => {
     await user.click(dialog.getByRole('button', { name: 'Download' }));
     await screen.findByText('File downloaded successfully!');
     expect(files[0]?.name).toBe('dnd_rejected.csv');
-    // Written so that no spreadsheet runs it (requirements/domain.md#exports).
+    // Escaped so that no spreadsheet runs it as a formula (requirements/domain.md#exports).
     expect(await files[0]!.text()).toContain('2,"\'=abc",Invalid number');
   });
 

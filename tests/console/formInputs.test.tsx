@@ -1,4 +1,4 @@
-// Inputs of the form layer, a form within a page, and the key of an order.
+// Inputs of the form layer, a form inside a page, and the idempotency key of an order.
 import { renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
@@ -57,7 +57,7 @@ it('sends chosen values in the order of the options', async () => {
   await user.type(screen.getByRole('textbox', { name: 'Price' }), 'KES 1,000');
   await user.click(submit());
   await waitFor(() => expect(save).toHaveBeenCalledOnce());
-  // KES is in front of the field already.
+  // The currency is already displayed in front of the field.
   expect(screen.getByRole('textbox', { name: 'Price' })).toHaveValue('1,000');
   expect(save).toHaveBeenCalledWith({ networks: [4, 6], price: 1000, name: 'DUKA' });
 });

@@ -1,4 +1,4 @@
-// Fields of the form layer within another field: their faults, refusals of the server, numbers as people type them.
+// Fields inside another field of the form layer: their faults, refusals by the server, and numbers as people type them.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,5 @@
-// What the form layer takes from a schema: label, requiredness and length of a field, numbers as people type them, faults in order.
+// What the form layer derives from a schema: the label, requiredness and length of a field, numbers as people type them, and ordered
+// faults.
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { amount, fromDigits, inKes } from '../../contract/common.ts';

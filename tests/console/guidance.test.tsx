@@ -107,7 +107,7 @@ describe('the checklist', () => {
   });
 });
 
-/** Creates Baobab with 50 units and a sender ID. */
+/** Creates the client Baobab with 50 units and a sender ID. */
 async function createBaobab(replies: Replies) {
   const asked = showScreen(
     ClientList,

@@ -1,4 +1,4 @@
-// Covers decisions/032-guidance-reads-what-exists.md: the page of a client says what it lacks, how long its units last, and
+// Covers decisions/032-guidance-reads-what-exists.md: the page of a client displays what the client lacks, how long its units last, and
 // what needs attention.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -106,13 +106,13 @@ describe('http', () => {
     onTestFinished(() => load.mockRestore());
     await ask();
     expect([asked.length, load.mock.calls]).toEqual([1, []]);
-    // As another tab does, which shares storage and cookies.
+    // Simulates a sign-in in another tab, which shares storage and cookies.
     localStorage.setItem('user_id', '8');
     document.cookie = 'auth_token=token-2; Path=/';
     await expect(ask()).rejects.toMatchObject({ status: 401 });
     expect([asked.length, load.mock.calls]).toEqual([1, [['/']]]);
     expect([readSession(), readUserId()]).toEqual(['token-2', '8']);
-    // This tab signs in again.
+    // Now this tab signs in again.
     signIn();
     await ask();
     expect(asked).toHaveLength(2);
@@ -137,7 +137,7 @@ describe('http', () => {
 
 describe('a call that is never answered', () => {
   const network = 'Network error. Please check your connection.';
-  /** Fails when it is aborted, as fetch does, and keeps the signals it got. */
+  /** Stubs fetch with one that fails only when it is aborted, and collects the signals of its calls. */
   function neverAnswers() {
     const signals: (AbortSignal | null | undefined)[] = [];
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -73,7 +73,7 @@ describe('Incoming Numbers', () => {
     expect(screen.queryByRole('button', { name: 'Assign Number' })).not.toBeInTheDocument();
   });
 
-  // A refused call ends the session.
+  // A refused call ends the session, so an action is only offered if the server permits it.
   it.each([
     ['create', 0],
     ['update', 1],

@@ -1,4 +1,4 @@
-// Invitations in the list of users and on the own account (requirements/domain.md#invitations).
+// Invitations in the list of users and on the page of the own account (requirements/domain.md#invitations).
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// The states in the lists in Kiswahili, whose words are longer than the English ones.
+// States in the lists in Kiswahili, where the words are longer than in English.
 import '../support/inKiswahili.ts';
 import { expect, it } from 'vitest';
 import { auditColumns } from '../../src/resources/audit/auditRow.tsx';
@@ -13,7 +13,7 @@ import { accountColumns } from '../../src/resources/smppAccounts/smppAccountRow.
 import { allocationColumns } from '../../src/resources/units/allocationRow.tsx';
 import { userColumns } from '../../src/features/users/userRow.tsx';
 
-/** In px, as Chromium measures them in the font of the console at 14 px. */
+/** Widths in px, measured by Chromium in the font of the console at 14 px. */
 const widths: Record<string, number> = {
   Inatumika: 70,
   Haitumiki: 67,
@@ -22,7 +22,7 @@ const widths: Record<string, number> = {
   Imenyamazishwa: 122,
   'Inahitaji uamuzi': 112,
 };
-/** The padding of a cell, the dot and the gap behind it. */
+/** The padding of a cell, the dot and the gap after the dot. */
 const around = 24 + 8 + 7;
 
 it.each([
@@ -45,6 +45,6 @@ it.each([
 
 it('shows whole what was done to a request for a sender ID', () => {
   const width = auditColumns.find(({ label }) => label === 'Kitendo kilichofanywa')?.width ?? 0;
-  // "Ombi la jina la mtumaji limeidhinishwa", as measured above, and the padding.
+  // The width of "Ombi la jina la mtumaji limeidhinishwa", measured like those above, and the padding.
   expect(width).toBeGreaterThanOrEqual(272 + 24);
 });

@@ -1,5 +1,5 @@
-// Texts that the server writes in English, as the administration's screens show them in Kiswahili: alarms, states of links, audit
-// entries.
+// Texts that the server writes in English, as the screens of the administration display them in Kiswahili: alarms, states of links, and
+// audit entries.
 import '../support/inKiswahili.ts';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Texts in Kiswahili that functions make: the timeline of a message, counts, dates, states, and faults of input.
+// Texts in Kiswahili that functions return: the timeline of a message, counts, dates, states, and faults of input.
 import '../support/inKiswahili.ts';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -92,7 +92,7 @@ describe('faults of input', () => {
     const isSentence =
       /^(?:\$\{name\}|[A-Z][a-z]+(?: [a-zA-Z]+)*) (?:must|is|are|may|has|needs|begins)\b|^(?:Choose|Enter|Write|Say why|At most|Please|No file|Invalid file|File size)\b/;
     const sentences = globSync('contract/*.ts', { exclude: ['contract/faults.ts'] })
-      // Not the names that `whole` makes sentences of.
+      // Excludes the names that `whole` builds sentences from.
       .flatMap((file) => [
         ...readFileSync(file, 'utf8').matchAll(
           /(?<!whole(?:OrEmpty)?\()(['`])((?:(?!\1).)+ (?:(?!\1).)+)\1/g,

@@ -5,11 +5,11 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { resultOf } from '../../server/domain/mpesa.ts';
 import { DateField } from '../../src/components/DateField.tsx';
-// Loaded before the tests, whose waits are for renders.
+// Loaded before the tests, because their waits are for renders only.
 import '../../src/components/DayPicker.tsx';
 import { paymentReason } from '../../src/features/payments/paymentReason.ts';
 
-/** As server/modules/payments and server/payments write them, and those of the codes of M-Pesa. */
+/** Reasons as server/modules/payments and server/payments write them, and the results of M-Pesa's codes. */
 const reasons = [
   'KES 500 was paid where KES 600 was asked for.',
   'It was paid to business number 600999, not to this one.',

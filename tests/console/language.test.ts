@@ -1,4 +1,4 @@
-// Which language the page has. It is read once when the module is loaded, so each case loads the module again.
+// The language of the page. It is read once when the module is loaded, so each case loads the module again.
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Language } from '../../src/i18n/languages.ts';
 

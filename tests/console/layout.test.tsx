@@ -18,7 +18,7 @@ const menuLabels = () =>
     .getAllByRole('link')
     .map((link) => link.textContent);
 
-/** A narrow screen, because jsdom has no layout. */
+/** Simulates a narrow screen, because jsdom has no layout. */
 const beNarrow = () =>
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query === '(max-width: 568px)',
@@ -38,7 +38,7 @@ describe('the warning of published sign-ins', () => {
     renderFrame({ profile: { ...grace, published_sign_ins: true } });
     expect(await screen.findByText(warning)).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Manage users' })).toBeNull();
-    // That of the next page.
+    // The outline of the next page displays the warning, too.
     expect(outlineOf('Dashboard')[1]).toHaveTextContent(warning);
   });
 
@@ -271,7 +271,7 @@ describe('on a narrow screen', () => {
     renderFrame();
     const sidebar = document.getElementById('sidebar')!;
     expect(sidebar).toHaveAttribute('inert');
-    // A phone does not render it with the first screen.
+    // On a phone, the menu is not rendered with the first screen.
     expect(menuLabels).toThrow('navigation');
     await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
     expect(sidebar).not.toHaveAttribute('inert');

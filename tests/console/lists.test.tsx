@@ -1,4 +1,4 @@
-// What every list offers: filters in the address, rows per page, choice of columns, saved views, selected rows.
+// Features of every list: filters in the address, rows per page, choice of columns, saved views, selected rows.
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';

@@ -7,7 +7,7 @@ import { Login } from '../../src/pages/Login.tsx';
 import { readRole, readSession, readUserId } from '../../src/session.ts';
 import { fakeServer, otherBackend, refuses, type Reply } from '../support/fakeServer.ts';
 
-// The frame would be fetched while the person types; these tests are about the page alone.
+// The frame is normally fetched while the person types. These tests only cover the sign-in page.
 vi.mock('../../src/prefetchApp.ts', () => ({ prefetchApp: () => undefined }));
 
 const accepted = { status: 202, json: { message: { token: 'fresh', user: { id: 7, role_id: 3 } } } };

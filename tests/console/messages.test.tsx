@@ -180,7 +180,7 @@ describe('the address of a message', () => {
     expect(address.path()).toBe('/transactional-sms');
     expect(filterOf(address.search())).toEqual({ status: 'failed' });
     expect(address.search().get('page')).toBe('2');
-    // Neither opening nor closing fetches the page again.
+    // Neither opening nor closing a message fetches the page again.
     expect(listCalls(asked)).toHaveLength(1);
   });
 

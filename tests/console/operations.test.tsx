@@ -74,7 +74,7 @@ describe('operations home', () => {
     const linksOf = async (...further: object[]) => {
       const scene = { clientId: 1, roleId: 2, permissions: [readsUnits, ...further] } as Scene;
       showScreen(() => <NeedsPanel home={{ ...full, needs }} />, {}, scene);
-      // Once the permissions are known.
+      // Waits until the permissions are loaded.
       await screen.findByRole('link', { name: /^History/ });
       const links = screen.queryAllByRole('link', { name: /^Review/ });
       cleanup();

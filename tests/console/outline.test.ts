@@ -47,7 +47,7 @@ describe('what an address needs', () => {
     expect(outline()).toHaveTextContent('Privacy');
     expect(fetched.mock.calls.map(([url]) => url)).toEqual([expect.stringMatching(/client\/balance$/)]);
     expect(loadApp).not.toHaveBeenCalled();
-    // A frame of jsdom is 16 ms.
+    // A frame in jsdom takes 16 ms.
     await vi.advanceTimersByTimeAsync(20);
     await loaded;
     expect(loadApp).toHaveBeenCalledOnce();

@@ -8,7 +8,7 @@ import { bodiesTo, showScreen, type Replies, type Scene } from '../support/showS
 import { otherBackend } from '../support/fakeServer.ts';
 import { notices } from '../support/notices.ts';
 
-/** As the specification's backend gives it. */
+/** A package as the specification's backend returns it. */
 const plain: GlobalBalance = { id: 5, package_id: 1001, balance: 12_500 };
 const list = 'dashboard/global/sms';
 const credit = 'dashboard/credit/global/sms';

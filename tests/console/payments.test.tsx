@@ -1,4 +1,4 @@
-// Payments: the list, and the queue an admin decides about.
+// Payments: the list, and the queue that an admin decides about.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -36,7 +36,7 @@ const paid: Payment = {
   client_name: 'Savanna Sacco',
 };
 
-/** Someone of the platform; holds everything where nothing is said. */
+/** A user of the platform, who has every permission by default. */
 const platform = (permissions?: readonly { module: string; actions: readonly string[] }[]): Replies => {
   const user = { id: 7, role_id: 1, full_name: 'Amina', permissions };
   return { 'client/balance': { json: { message: { client: { id: 1, name: 'Tuma' }, user } } } };

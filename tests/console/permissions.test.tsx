@@ -11,7 +11,7 @@ import { routes } from '../../src/routes.ts';
 import { startSession } from '../../src/session.ts';
 import { contractServer, type ContractServer, type Grant } from '../support/contractServer.ts';
 
-/** Permissions checked while a screen is shown. */
+/** Permissions that were checked while a screen was displayed. */
 const checked = vi.hoisted(() => new Set<string>());
 vi.mock('../../src/authProvider/access.ts', async (load) => {
   const real = await load<typeof import('../../src/authProvider/access.ts')>();
@@ -24,21 +24,21 @@ vi.mock('../../src/authProvider/access.ts', async (load) => {
   };
 });
 
-/** Checked by the layout of every screen, and walked with only where a screen checks them too. */
+/** Permissions that the layout of every screen checks. Only the screens below are also walked with them. */
 const layoutPermissions = ['dashboard:read', 'connectors:read', 'send:create'];
 const checksLayoutPermissions = ['/search', '/contact-sms', '/group-sms', '/scheduled-sms'];
 
 interface Walk {
   path: string;
-  /** The permissions that open it. */
+  /** Permissions that open the screen. */
   base: Grant[];
-  /** Whether to walk with a permission that is checked there. */
+  /** Whether to walk the screen with a permission that is checked there. */
   isWalked: (grant: Grant) => boolean;
 }
 
 const walks = routes.flatMap((route) => openingsOf(route).flatMap((opening) => walksOf(route, opening)));
 
-/** The permissions of which each opens a screen. */
+/** Returns the permissions that each open a screen alone. */
 function openingsOf({ module, action = 'read', anyOf }: RouteRow): Grant[] {
   return anyOf ? anyOf.map((one): Grant => `${one.module}:${one.action}`) : [`${module}:${action}`];
 }
@@ -54,19 +54,19 @@ function walksOf({ path, tabs: parts = [] }: RouteRow, opening: Grant): Walk[] {
   const tabs = clientTabs.map(({ name, module: shown }) => ({
     path: `${path}/1/${name}`,
     base: [...new Set([opening, `${shown}:read`])],
-    // The header is the same over all tabs.
+    // The header is the same above all tabs.
     isWalked: (grant: Grant) => name === 'info' || grant.startsWith(`${shown}:`),
   }));
   return [screen(path), ...tabs];
 }
 
-/** Loaded before the first walk: a screen that is still loading would be taken for an empty one. */
+/** Loads all screens before the first walk, because a screen that is still loading would be treated as an empty one. */
 beforeAll(async () => {
   const loads = routes.flatMap(({ load, loadDetail }) => (loadDetail ? [load, loadDetail] : [load]));
   await Promise.all(loads.map((load) => load()));
 }, 60_000);
 
-/** Changes of the page so far. */
+/** Number of changes of the page so far. */
 let changes = 0;
 new MutationObserver((records) => {
   changes += records.length;
@@ -78,13 +78,13 @@ async function settle(server: ContractServer): Promise<void> {
     const before = [server.calls, changes].join();
     await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
     const isCalm = server.pending === 0 && before === [server.calls, changes].join();
-    // By id, which jsdom finds much faster than by a selector.
+    // Found by ID, which is much faster in jsdom than a selector.
     const isLoading = /Loading/.test(document.getElementById('main')?.textContent ?? 'Loading');
     calm = isCalm && !isLoading ? calm + 1 : 0;
   }
 }
 
-/** Open dialogs, menus and lists of options. By class, which jsdom finds much faster than by role. */
+/** Returns open dialogs, menus and lists of options. Found by class, which is much faster in jsdom than the role. */
 const overlays = () =>
   [...document.getElementsByClassName('MuiModal-root')].filter((one) =>
     /MuiDialog-root|MuiPopover-root/.test(one.className),
@@ -94,7 +94,7 @@ const within = (root: ParentNode, selector: string) =>
     (one) => !one.hasAttribute('disabled') && one.getAttribute('aria-disabled') !== 'true',
   );
 const nameOf = (one: HTMLElement) => `${one.tagName} ${one.getAttribute('aria-label') ?? one.textContent}`;
-/** The arrow of an autocomplete opens what its field opens. */
+/** Names of elements that are not pressed. The arrow of an autocomplete (Open) opens the same list as its field. */
 const leaves = /^(Open|Cancel|Close|Done|Back|Dismiss|(Log|Sign) ?out|.*theme|.*menu)$/i;
 
 const staysHere = (one: HTMLElement) =>
@@ -117,7 +117,7 @@ async function closeAll(server: ContractServer): Promise<void> {
 
 const pressable = 'button, [role=tab], [role=combobox], tr[tabindex]';
 
-/** Presses everything of an open dialog or menu once; `reopen` opens it again where it closed. */
+/** Presses each element of an open dialog or menu once. `reopen` opens it again when it has closed. */
 async function pressOverlay(server: ContractServer, reopen: () => Promise<void>): Promise<void> {
   const seen = new Set<string>();
   for (let presses = 0; presses < 25; presses++) {
@@ -134,9 +134,9 @@ async function pressOverlay(server: ContractServer, reopen: () => Promise<void>)
 }
 
 interface Walked extends ContractServer {
-  /** Permissions checked before anything was pressed. */
+  /** Permissions that were checked before an element was pressed. */
   checkedAtFirst: ReadonlySet<Grant>;
-  /** Permissions checked while an element was pressed, by its name. */
+  /** Permissions that were checked while an element was pressed, by the name of the element. */
   checkedBy: ReadonlyMap<string, ReadonlySet<Grant>>;
 }
 
@@ -147,7 +147,7 @@ async function checksDuring(run: () => Promise<void>): Promise<ReadonlySet<Grant
   return new Set(checked);
 }
 
-/** Opens the address as a role with these permissions and presses what is there, of `only` these names. */
+/** Opens the address as a role with these permissions, and presses the elements whose names match `only`. */
 async function walk(
   path: string,
   grants: readonly Grant[],
@@ -188,7 +188,7 @@ test.each(walks)('$path makes no call that a role with $base and one more permis
     done.push(walked);
     for (const call of [...walked.refused, ...walked.unknown]) faults.push(`${grants.join(' + ')}, client ${options.clientId}: ${call}`);
   };
-  /** A permission that was first checked while something was pressed changes only what such a press does. */
+  /** A permission that was first checked while an element was pressed only affects presses of such elements. */
   const affectedBy = (grant: Grant) => {
     if (done.some(({ checkedAtFirst }) => checkedAtFirst.has(grant))) return () => true;
     const [first] = done;
@@ -196,7 +196,7 @@ test.each(walks)('$path makes no call that a role with $base and one more permis
   };
   await visit(base, { clientId: 2 });
   await visit(base, { clientId: 1 });
-  // A permission may show what checks others.
+  // With an additional permission, the screen may check further permissions.
   const walked = new Set<Grant>(base);
   const due = () => done.flatMap(({ checkedAtFirst, checkedBy }) => [...checkedAtFirst, ...[...checkedBy.values()].flatMap((grants) => [...grants])]).filter((grant) => !walked.has(grant) && isWalked(grant));
   for (let grants = due(); grants.length > 0; grants = due()) {
@@ -205,7 +205,7 @@ test.each(walks)('$path makes no call that a role with $base and one more permis
       walked.add(grant);
     }
   }
-  // Some actions need two permissions; what they read must not be taken for granted.
+  // Some actions need two permissions. The walk has all of them without those to read, to find calls that assume a permission to read.
   await visit([...base, ...[...walked].filter((grant) => !base.includes(grant) && !grant.endsWith(':read'))], { clientId: 1 });
   expect(faults).toEqual([]);
 }, 120_000); // oxfmt-ignore

@@ -1,4 +1,4 @@
-// What react-admin needs to know of each resource: how a record is named, and whether it can be created and changed.
+// What react-admin needs for each resource: the name of a record, and whether it can be created and changed.
 import { act, render, screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { useGetRecordRepresentation, useResourceDefinitions, type ResourceDefinition } from 'react-admin';

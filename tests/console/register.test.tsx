@@ -100,7 +100,7 @@ describe('Register', () => {
   it('marks the field of the server’s refusal', async () => {
     await submit({}, refuses('invalid_input', 'Enter a valid email address', { field: 'email' }));
     expect(await failureText()).toBe('Enter a valid email address');
-    // No code is on its way for which the form would be needed again.
+    // No code was sent, so the form is not needed again.
     expect(sessionStorage).toHaveLength(0);
     expect(screen.getByLabelText('Email address')).toHaveAttribute('aria-invalid', 'true');
     expect(screen.getByLabelText('Full name')).not.toHaveAttribute('aria-invalid');

@@ -43,7 +43,7 @@ describe('Network Report', () => {
     ]);
     const totals = screen.getByRole('region', { name: 'Totals' });
     expect(totals).toHaveTextContent('Sent3,010Delivered2,009Pending500Failed501%DLR66.74 %');
-    // All SMS starts 2018-02-07 (requirements/administration.md#reports); one call serves rows, totals and file.
+    // All SMS starts on 2018-02-07 (requirements/administration.md#reports). One call returns rows, totals and file.
     expect(requestsTo(asked, network).map(({ body }) => body)).toEqual([
       { id: 1, start: '2018-02-07', end: today, all_clients: true },
     ]);
@@ -83,7 +83,7 @@ describe('Network Report', () => {
     const asked = asPlatform(NetworkReport, { [network]: () => answer.promise });
     expect(await screen.findByText('Loading...')).toBeInTheDocument();
     await waitFor(() => expect(requestsTo(asked, network)).toHaveLength(1));
-    // The totals keep their place throughout, so that the rows under them do not move.
+    // The totals are always displayed, so that the rows below them do not move.
     expect(screen.getByRole('region', { name: 'Totals' })).toHaveTextContent(
       'SentDeliveredPendingFailed%DLR',
     );

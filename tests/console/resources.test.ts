@@ -21,7 +21,7 @@ describe('the list of each resource of the routes', () => {
     const requests = fakeServer({});
     const sort = { field: 'id', order: 'DESC' } as const;
     const pagination = { page: 1, perPage: 10 };
-    // The fake server answers 404: only the request counts.
+    // The fake server answers 404, because the test only checks the request.
     await dataProvider.getList(resource, { filter, sort, pagination }).catch(() => undefined);
     expect(requests[0], 'src/dataProvider/index.ts has no adapter').toBeDefined();
     expect(requests[0] && callOf(requests[0]), `${requests[0]?.path} is not in the contract`).toBeDefined();
@@ -41,7 +41,7 @@ it('every module of permissions has a name of its own in the roles screen, or a 
 
 it('every folder of src/resources has a test in tests/console', () => {
   const folder = (path: string) => join(import.meta.dirname, path);
-  // What tests of one screen share is in tests/support; without a test it is dead code.
+  // Code that tests of one screen share is in tests/support. Without a test it is dead code.
   const tests = ['.', '../support'].flatMap((path) =>
     readdirSync(folder(path))
       .filter((name) => /\.tsx?$/.test(name))

@@ -1,4 +1,4 @@
-// Writes of a REST collection outside of the table of resources go through the provider, which fetches its lists again.
+// Writes of a REST collection without an entry in the table of resources use the provider, which fetches its lists again.
 import { act, screen, waitFor } from '@testing-library/react';
 import { useDelete, useCreate, useGetList, useUpdate } from 'react-admin';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Which page a sign-in opens: the dashboard, or the one that was left for want of a session.
+// The page that a sign-in opens: the dashboard, or the page that was left because there was no session.
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,7 +8,7 @@ import { Root } from '../../src/Root.tsx';
 import { endSession, readSession, startSession } from '../../src/session.ts';
 import { fakeServer, otherBackend } from '../support/fakeServer.ts';
 
-// These tests are about addresses, not about the screens behind them.
+// These tests only cover addresses, not the screens.
 vi.mock('../../src/prefetchApp.ts', () => ({ prefetchApp: () => undefined }));
 vi.mock('../../src/loadApp.ts', () => ({
   loadApp: () => Promise.resolve({ App: () => null, profileArrived: () => Promise.resolve() }),

@@ -12,7 +12,7 @@ import { otherBackend, refuses } from '../support/fakeServer.ts';
 const holding = (...held: [module: string, ...actions: string[]][]): Role['permissions'] =>
   held.map(([module, ...actions]) => ({ module, actions: actions.map((name) => ({ name })) }));
 
-/** As the specification's backend gives them. */
+/** Roles as the specification's backend returns them. */
 const root: Role = { id: 1, name: 'ROOT', status: 1, permissions: holding(['dnd', 'read', 'create', 'delete', 'update'], ['messages', 'read', 'update']) }; // oxfmt-ignore
 const cashier: Role = { id: 9, name: 'Cashier', status: 1, permissions: holding(['dnd', 'read', 'update']) };
 const intern: Role = { id: 10, name: 'Intern', status: 0, permissions: [] };
@@ -219,7 +219,7 @@ describe('permissions', () => {
       { module: 'dnd', actions: ['read', 'create'] },
       { module: 'messages', actions: ['read'] },
     ];
-    // From what they were when the grid opened, so that another person's change meanwhile stays.
+    // `seen` is the state when the grid was opened, so that changes by another person in the meantime are preserved.
     const seen = [{ module: 'dnd', actions: ['read', 'update'] }];
     expect(bodiesTo(asked, 'admin/role/permissions')).toEqual([{ role_id: 9, permissions, seen }]);
     await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'read DND' })).toBeNull());

@@ -8,7 +8,7 @@ import { ScheduledList } from '../../src/resources/campaigns/ScheduledList.tsx';
 import { collectDownloads } from '../support/downloads.ts';
 import { requestsTo, collectionOf, pageOfRows, showScreen, type Replies } from '../support/showScreen.tsx';
 
-/** As the specification's backend gives it. */
+/** A campaign as the specification's backend returns it. */
 const plain: Campaign = {
   id: 8,
   campaign_name: 'Rent reminder',
@@ -26,7 +26,7 @@ const plain: Campaign = {
   statistics: '9 runs to 400 recipients',
 };
 
-/** With the fields that only our server sends. */
+/** A campaign with the fields that only our server sends. */
 const monthly: Campaign = {
   ...plain,
   start_date: '2026-01-31T05:00:00.000Z',
@@ -258,7 +258,7 @@ describe('a schedule in words', () => {
       { repeat_type: 'EVERY_WEEK', start_date: '2026-01-31', next_run: null, end_date: null },
       'Every week on Saturday, with no end',
     ],
-    // Half past midnight in Nairobi is still the day before in Greenwich.
+    // Half past midnight in Nairobi is still the previous day in UTC.
     [
       { repeat_type: 'EVERY_MONTH', start_date: '2026-01-31T21:30:00Z', next_run: null, end_date: null },
       'Every month on the 1st at 12:30 am, with no end',

@@ -121,7 +121,7 @@ it('estimates the units while the message is written', async () => {
 
 it('estimates the price, too, once the sidebar has read it', async () => {
   show();
-  // Without a profile, as here.
+  // The key of the balance while there is no profile, as in this test.
   const { queryKey } = balanceOfClient(0);
   act(() => void queryClient.setQueryData(queryKey, { message: { balance: 1000, sms_cost: '0.6000' } }));
   await fill('x'.repeat(161));

@@ -53,7 +53,7 @@ describe('Lists tab', () => {
     await press('Submit');
     expect(await screen.findByText('Please fill all the required fields')).toBeInTheDocument();
     expect(screen.getByLabelText(/Campaign name/)).toHaveAttribute('aria-invalid', 'true');
-    // A select is marked by the colour of its label; its input is hidden.
+    // A select is marked by the colour of its label, because its input is hidden.
     expect(screen.getByText(/^Contact group/, { selector: '.MuiInputLabel-root' })).toHaveClass('Mui-error');
     expect(to(asked, 'message/preflight/contact-group')).toEqual([]);
   });
@@ -171,7 +171,7 @@ describe('a send that starts on Scheduled SMS or Bulk SMS', () => {
   const scheduledList = { 'message/all/scheduled': pageOfRows([]), 'message/groupbulk': pageOfRows([]) };
   interface Given {
     given?: Parameters<typeof serveSendSms>[0];
-    /** The draft before. */
+    /** Changes of the draft before the screen is rendered. */
     typed?: Parameters<typeof changeDraft>[0];
   }
   async function start(Screen: ComponentType, button: string, { given = {}, typed = {} }: Given = {}) {

@@ -1,4 +1,4 @@
-// The dialog of Send SMS: its draft, and how it closes (requirements/portal.md#send-sms).
+// The dialog of Send SMS: its draft and how it is closed (requirements/portal.md#send-sms).
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ const open = async (replies?: Record<string, Answer>) => {
   await screen.findByRole('dialog', { name: 'Send SMS' });
   return asked;
 };
-/** As the browser asks: the page has cancelled the event. */
+/** Whether the browser would ask before leaving: the page has cancelled the event. */
 const asksBeforeLeaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 

@@ -1,4 +1,4 @@
-// The campaign that a send has made, from the page and from the dialog of Send SMS (requirements/portal.md#send-sms).
+// The campaign that a send has created, from the page and from the dialog of Send SMS (requirements/portal.md#send-sms).
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';

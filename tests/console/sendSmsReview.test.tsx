@@ -1,4 +1,4 @@
-// What the review of a send adds to its figures: delays, the schedule with its cost, the missing units, and repairs of rejected
+// Details of the review of a send besides its figures: delays, the schedule with its cost, the missing units, and corrections of rejected
 // rows (requirements/domain.md#pre-flight; requirements/deviations.md#rejected-rows, #hold-of-groups).
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

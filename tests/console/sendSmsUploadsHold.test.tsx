@@ -105,7 +105,7 @@ describe('countdown of an upload', () => {
     const hold = await dialog(/^Submitting in/);
     fireEvent.click(within(hold).getByRole('button', { name: 'Cancel' }));
     await dialog('Send SMS');
-    // In the notice, which lasts three seconds, and in the form until the next send.
+    // One button is in the notice, which lasts three seconds, and one in the form until the next send.
     expect(await screen.findAllByRole('button', { name: 'Restore', hidden: true })).toHaveLength(2);
     vi.useRealTimers();
     fireEvent.click(screen.getByRole('button', { name: 'Restore' }));

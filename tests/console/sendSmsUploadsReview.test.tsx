@@ -23,7 +23,7 @@ import { preflightPath, readPath, sendPath } from '../support/sendSmsUploads.ts'
 beforeEach(emptyForm);
 afterEach(dropHold);
 
-/** A server that reads each file under a new id and no longer keeps those before `first`. */
+/** Simulates a server that reads each file under a new ID and has deleted the files before `first`. */
 const keepsUploadsFrom = (first: number): Record<string, Answer> => {
   let next = 5;
   const handleOf = (body: unknown) => Number((body as { upload_id?: string }).upload_id ?? next++);

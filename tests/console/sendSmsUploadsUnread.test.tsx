@@ -1,5 +1,5 @@
-// The confirmed send of a file in Send SMS on a backend that reads no file ahead: the page holds it for 60 seconds, and then posts it
-// (requirements/portal.md#uploads).
+// The confirmed send of a file in Send SMS on a backend that does not read files in advance: the page holds the file for 60 seconds, and
+// then posts it (requirements/portal.md#uploads).
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dropHold } from '../../src/features/sendSms/hold.ts';

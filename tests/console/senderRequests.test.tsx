@@ -1,4 +1,4 @@
-// The list of sender ID requests, and the decisions of the platform (requirements/kenya.md#sender-ids).
+// The list of sender ID requests, and the platform's decisions (requirements/kenya.md#sender-ids).
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// A client requests a sender ID with its documents, sends it again and withdraws it (requirements/kenya.md#sender-ids).
+// A client requests a sender ID with its documents, resubmits the request and withdraws it (requirements/kenya.md#sender-ids).
 import { bodiesTo } from '../support/showScreen.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
@@ -7,7 +7,7 @@ import { notices } from '../support/notices.ts';
 
 const pdf = (name: string) => new File(['%PDF-1.4 %%EOF'], name);
 
-/** The form each fetch took, in their order. */
+/** Returns the form of each fetch to the path, in order. */
 function formsOf(path: string): FormData[] {
   const calls = vi.mocked(fetch).mock?.calls ?? [];
   return calls

@@ -14,7 +14,7 @@ async function openForm(replies: Replies = {}, scene: Scene = {}) {
   const shown = show([account], replies, scene);
   await shown.user.click(await screen.findByRole('button', { name: createLabel }));
   const dialog = within(await screen.findByRole('dialog', { name: createLabel }));
-  /** All at once, as pasted. */
+  /** Enters the whole text at once, like pasted text. */
   const enter = async (box: HTMLElement, text: string) => {
     await shown.user.click(box);
     await shown.user.paste(text);
@@ -120,7 +120,7 @@ describe('Create new SMPP service account', () => {
     const answer = { status: 201, json: { message: 'User created' } };
     const replies = { 'client/table': pageOfRows([client]), 'client/user/create': answer };
     const { asked, user, dialog, fill, submit } = await openForm(replies, { roleId: 1 });
-    // The client may stay as it is; the name has to be typed.
+    // The client often stays unchanged, but the name has to be typed, so it has the focus.
     expect(dialog.getByRole('textbox', { name: 'Full name' })).toHaveFocus();
     await user.click(dialog.getByRole('combobox', { name: /^Client/ }));
     await user.click(await screen.findByRole('option', { name: /Umoja Traders/ }));

@@ -34,7 +34,7 @@ interface Case {
 }
 
 const lists: Case[] = [
-  // The list is newest first: the first press on its date reverses it, the second restores its own order.
+  // The list is newest first: the first press on the date reverses the order, the second one restores the default order.
   { title: 'API Reports', Screen: TransactionalList, path: 'message/all/transactional', row: sms, presses: [['Date', 'created|asc']] },
   { title: 'Bulk SMS', Screen: GroupList, path: 'message/groupbulk', row: campaign, presses: [['Group Name', 'campaign_name|asc'], ['Scheduled Date', 'start_date|asc'], ['Sender ID', 'sender_id|asc'], ['Status', 'status|asc']] },
   { title: 'Scheduled SMS', Screen: ScheduledList, path: 'message/all/scheduled', row: campaign, presses: [['Campaign Name', 'campaign_name|asc'], ['Start Date', 'start_date|asc']] },
@@ -46,7 +46,7 @@ it.each(lists)('$title sorts on the server', async ({ Screen, path, row, presses
   const user = userEvent.setup();
   const last = () => requestsTo(asked, path).at(-1)?.body as { sort?: string };
   await screen.findByRole('button', { name: presses[0]?.[0] ?? '' });
-  // The call of the specification has no sort until a heading is pressed.
+  // The specification's call has no sort until a heading is pressed.
   await waitFor(() => expect(last()).toBeDefined());
   expect(last()).not.toHaveProperty('sort');
   for (const [heading, sort] of presses) {

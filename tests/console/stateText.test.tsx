@@ -1,4 +1,4 @@
-/** What is shown in place of rows that could not be read. */
+/** The text that replaces rows that could not be read. */
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// Files from a streamed answer (requirements/domain.md#exports), and from pages on a backend without such a call.
+// Files from a streamed answer (requirements/domain.md#exports), and from pages if the backend has no such call.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readCsv } from '../../src/components/download.ts';
 import { messageStream } from '../../src/dataProvider/rpc/messages.ts';

@@ -1,5 +1,5 @@
-// What support sees on the search page, in an open message and in the explanation of a route
-// (requirements/domain.md#access, #message-states, #routes).
+// What support sees on the search page, in an open message and in the explanation of a route (requirements/domain.md#access,
+// #message-states, #routes).
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';

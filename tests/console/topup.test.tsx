@@ -112,7 +112,7 @@ describe('Top-up form', () => {
     const card = within(screen.getByRole('region', { name: 'Account Top Up' }));
     expect(card.getByRole('alert')).toHaveTextContent(text);
     expect(screen.getByLabelText(/Amount/)).toHaveValue('500');
-    // An edit may be the correction: the form no longer says it.
+    // An edit may correct the order, so the form no longer displays the refusal.
     await shown.user.type(screen.getByLabelText(/Amount/), '7');
     expect(card.queryByRole('alert')).toBeNull();
   });

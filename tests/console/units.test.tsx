@@ -10,7 +10,7 @@ import { bodiesTo, requestsTo, pageOfRows, type Replies, type Scene } from '../s
 import { cells, headers, history, show, topup } from '../support/unitsScreens.ts';
 import { notices } from '../support/notices.ts';
 
-/** As the specification's backend gives them. */
+/** A load of units as the specification's backend returns it. */
 const load: Activity = {
   id: 9,
   event_title: 'Units Loaded',

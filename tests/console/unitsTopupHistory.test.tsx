@@ -1,4 +1,4 @@
-// Covers requirements/administration.md#top-up-history, #client-detail (its SMS Topups).
+// Covers requirements/administration.md#top-up-history, #client-detail (SMS Topups of a client).
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Payment } from '../../contract/payments.ts';

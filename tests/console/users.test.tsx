@@ -13,7 +13,7 @@ async function openForm(replies: Replies = {}) {
   const shown = show([joy], replies);
   await shown.user.click(await screen.findByRole('button', { name: 'Create User' }));
   const dialog = await openedDialog('Create User');
-  /** All at once, as pasted. */
+  /** Enters the whole text at once, like pasted text. */
   const enter = async (box: HTMLElement, text: string) => {
     await shown.user.click(box);
     await shown.user.paste(text);

@@ -100,7 +100,7 @@ describe('the actions of a row', () => {
     expect(requestsTo(asked, 'client/user/update').map(({ body }) => body)).toEqual([
       { role_id: 9, user_id: 11 },
     ]);
-    // Those that a user of her client may have.
+    // The request is for the roles that a user of that client may have.
     expect(requestsTo(asked, 'client/user/role').at(-1)?.body).toEqual({ client_id: 2 });
   });
 });
@@ -120,7 +120,7 @@ describe('selected users', () => {
     await shown.user.click(dialog.getByRole('button', { name: 'Deactivate' }));
     return { ...shown, dialog };
   }
-  // Hidden behind an open dialog.
+  // The bar is hidden behind an open dialog.
   const bar = () => screen.queryByRole('region', { name: 'Selected rows', hidden: true });
 
   it('are deactivated by one call after a confirmation, and no longer selected', async () => {
@@ -228,7 +228,7 @@ describe('a user at an address', () => {
     const question = within(await screen.findByRole('dialog', { name: 'Are you sure?' }));
     await user.click(question.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('No user found')).toBeInTheDocument();
-    // The list is read again first, then the record that it no longer has.
+    // The list is read again first, then the record, which no longer exists.
     await waitFor(() => expect(address.path()).toBe('/system-users'));
     expect(readNotices().map(({ text }) => text)).toEqual(['Joy Njeri deleted']);
   });
