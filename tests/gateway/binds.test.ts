@@ -1,12 +1,12 @@
-// Binds of clients' own systems: which are accepted, and which are closed (requirements/administration.md#smpp-accounts),
-// with the npm package `smpp` as the other end.
+// Binds of clients' own systems: which are accepted and which are closed (requirements/administration.md#smpp-accounts), with the npm
+// package `smpp` as the other end.
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { startWithAccount, status, suspend } from '../support/gatewayAccounts.ts';
 import { binaryHeader, startProxy } from '../support/proxyHeader.ts';
 import { gatewayHarness, type GatewayHarness } from './gatewayHarness.ts';
 
-/** Starts a gateway behind a trusted proxy that reports that client address; returns the proxy's port. */
+/** Starts a gateway behind a trusted proxy that reports that client address. Returns the proxy's port. */
 async function startBehindProxy(harness: GatewayHarness, client: string): Promise<number> {
   const { port } = await harness.gateway({ trustedProxies: ['127.0.0.0/8'] });
   const proxy = await startProxy(port, binaryHeader(client));
@@ -49,7 +49,7 @@ describe('a bind', () => {
     const { systemId: unknown } = await harness.account();
     await (await harness.peer(port, systemId)).close();
     for (let n = 0; n < 25; n++) await harness.peer(port, systemId, { password: 'wrong' });
-    // The state after a thousand failed binds from the address.
+    // Sets the state after a thousand failed binds from the address.
     const key = 'smpp-bind-address:127.0.0.1';
     await harness.db.insertInto('rate_limits').values({ key, points: 1000, expire: Date.now() + 60_000 })
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ points: 1000 })).execute();
@@ -122,7 +122,7 @@ describe('a bind is closed at once after a change of', () => {
   test.each(['account', 'deleted account', 'password', 'client', 'role', 'permission'])('the %s', async (what) => {
     const harness = await gatewayHarness();
     const { systemId } = await harness.account();
-    // No heartbeat: only the NOTIFY can close the bind.
+    // There is no heartbeat, so only the NOTIFY can close the bind.
     const gateways = [await harness.gateway({ heartbeatMs: 60_000 }), await harness.gateway({ heartbeatMs: 60_000 })];
     const peers = await Promise.all(gateways.map(({ port }) => harness.peer(port, systemId)));
     const started = performance.now();

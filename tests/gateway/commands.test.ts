@@ -33,7 +33,7 @@ async function startWithPeer(
   return { harness, smsc, systemId, port, peer: await harness.peer(port, systemId) };
 }
 
-/** A bind whose octets the test writes. */
+/** Binds over a socket to which the test writes raw octets. */
 async function bindRaw({
   harness,
   port,
@@ -80,7 +80,7 @@ describe('submit_multi', () => {
     const receipts = Object.fromEntries(peer.delivered.map((pdu) => [pdu.source_addr, receiptOf(pdu)]));
     expect(receipts[first]).toMatch(new RegExp(`^id:${message_id} .*stat:DELIVRD`));
     expect(receipts[failing]).toMatch(new RegExp(`^id:${message_id} .*stat:UNDELIV`));
-    // The recipient that failed decides the common state.
+    // The recipient whose delivery failed determines the common state.
     expect(await peer.query({ message_id })).toMatchObject({ command_status: status.ok, message_state: 5 });
   });
 
@@ -96,7 +96,7 @@ describe('submit_multi', () => {
 
   test('with an unknown dest_flag is refused, and the session continues', async () => {
     const raw = await bindRaw(await startWithPeer());
-    // service_type, source, one recipient with dest_flag 7.
+    // The octets are service_type, source, and one recipient with dest_flag 7.
     const body = Buffer.from([0, 5, 0, ...Buffer.from('TUMA\0'), 1, 7, 0, 0]);
     raw.socket.write(rawPdu({ id: 0x21, sequence: 2, body }));
     expect(await raw.next()).toMatchObject({

@@ -6,7 +6,7 @@ import { gatewayHarness } from './gatewayHarness.ts';
 
 const enquireLink = Buffer.from('00000010000000150000000000000001', 'hex');
 
-/** Opens a connection that never binds; `isServed` is false if the gateway closes it. */
+/** Opens a connection that never binds. `isServed` is false if the gateway closes it. */
 async function openUnboundConnection(port: number): Promise<{ socket: Socket; isServed: Promise<boolean> }> {
   const socket = connect(port, '127.0.0.1').on('error', () => undefined);
   onTestFinished(() => void socket.destroy());

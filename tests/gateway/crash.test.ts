@@ -1,4 +1,4 @@
-// After kill -9 during submissions and receipts, each message answered with ESME_ROK exists once and is paid, and every
+// After kill -9 during submissions and receipts, each message that was answered with ESME_ROK exists once and is paid, and every
 // unacknowledged receipt is delivered after the restart.
 import type { PeerPdu } from 'smpp';
 import { expect, test } from 'vitest';
@@ -21,7 +21,7 @@ test('three kills during 600 submissions lose no accepted message and no receipt
   };
   for (let round = 0; round < 3; round++) {
     const gateway = await spawnFor(harness, 'gateway');
-    // The binds of the killed gateway count until it is stale.
+    // The binds of the killed gateway count until the gateway is stale.
     const peer = await harness.peer(Number(gateway.said), systemId);
     expect(peer.status).toBe(0);
     const submissions = Array.from({ length: 200 }, (_, n) =>
@@ -41,7 +41,7 @@ test('three kills during 600 submissions lose no accepted message and no receipt
   expect(new Set(messages.map(({ id }) => id))).toEqual(new Set(rows.map(({ message_id }) => message_id)));
   expect(new Set(messages.map(({ message }) => message)).size).toBe(messages.length);
 
-  // Receipts leased by killed gateways become due when their lease ends.
+  // Receipts that killed gateways have leased become due when their lease ends.
   harness.advance(61_000);
   const last = await harness.peer((await harness.gateway()).port, systemId);
   await eventually(

@@ -1,5 +1,5 @@
-// A client with a sender ID, units and an SMPP account, and gateways to bind to, on top of the engine's harness. The peers use
-// the npm package `smpp`, an independent implementation.
+// Extends the engine's harness by a client with a sender ID, units and an SMPP account, and by gateways to bind to. The peers use the npm
+// package `smpp`, an independent implementation.
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { startGateway, type Gateway, type GatewayOptions } from '../../server/gateway/gateway.ts';
@@ -43,7 +43,7 @@ export async function gatewayHarness(given: { units?: number } = {}) {
     clientId,
     roleId: role.id,
 
-    /** Gives the client a sender ID on a connector of this port; the default port does not answer. */
+    /** Gives the client a sender ID on a connector with this port. Nothing answers on the default port. */
     async sender(code = 'TUMA', port = 1): Promise<number> {
       const connectorId = await harness.connector(port);
       const configuration = await db
@@ -97,7 +97,7 @@ export async function gatewayHarness(given: { units?: number } = {}) {
       return { port: gateway.port ?? 0, tlsPort: gateway.tlsPort ?? 0, stop };
     },
 
-    /** A connected peer after its bind request; `status` is that of the answer. */
+    /** Connects a peer and sends its bind request. `status` of the peer is that of the answer. */
     async peer(port: number, systemId: string, how: PeerOptions = {}): Promise<Peer> {
       const peer = await bindPeer(port, systemId, how);
       harness.atEnd(() => peer.close());

@@ -1,5 +1,5 @@
-// Kannel's bearerbox and smsbox as a client's system over TLS, as most systems in the field are: sends single, long and wide
-// texts by its HTTP interface, and gets their receipts. Skipped where Debian's package is not there (scripts/fetchDebianTools.ts).
+// Kannel's bearerbox and smsbox as a client's system over TLS, like most systems in production: it sends single, long and UCS-2 texts
+// through its HTTP interface, and gets their receipts. Skipped if Debian's package is not installed (scripts/fetchDebianTools.ts).
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const kannel = findKannel();
 if (!kannel)
   process.stderr.write('Debian’s package kannel is not there: the test of Kannel over TLS is skipped.\n');
 
-/** Runs Kannel against the gateway; `receipts` are the dlr-url calls it made, as `type text`. */
+/** Runs Kannel against the gateway. `receipts` are the dlr-url calls of Kannel, as `type text`. */
 async function startKannel(bind: { port: number; systemId: string }) {
   const folder = mkdtempSync(join(tmpdir(), 'tuma-kannel-'));
   const [admin, box, http] = [await freePort(), await freePort(), await freePort()];

@@ -42,7 +42,7 @@ const texts = async (harness: GatewayHarness) =>
   );
 const waitingParts = (harness: GatewayHarness) =>
   harness.db.selectFrom('gateway_parts').select('part').execute();
-/** Waits for each answer, as a system with a window of one does. */
+/** Waits for each answer before the next part, as a system with a window of one does. */
 async function submitOneByOne(peer: Peer, parts: Record<string, unknown>[]): Promise<number[]> {
   const codes: number[] = [];
   for (const part of parts) codes.push((await peer.submit(part)).command_status);

@@ -1,4 +1,4 @@
-// Debian's Net::SMPP as a client's system. Skipped where the package is not there (scripts/fetchDebianTools.ts).
+// Debian's Net::SMPP as a client's system. Skipped if the package is not installed (scripts/fetchDebianTools.ts).
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -34,7 +34,7 @@ test.skipIf(library === undefined)('Net::SMPP sends with every command and gets 
     'receipt: DELIVRD',
     'receipt: DELIVRD',
     'query_sm: 0 2',
-    // Delivered, so there is nothing to cancel.
+    // The message is delivered, so it cannot be cancelled.
     'cancel_sm: 17',
     'unbind: 0',
   ]);

@@ -8,18 +8,18 @@ export const password = 'secret12';
 export interface PeerOptions {
   bind?: 'bind_transceiver' | 'bind_transmitter' | 'bind_receiver';
   password?: string;
-  /** The certificate of the gateway: connects with TLS. */
+  /** The certificate of the gateway. Connects with TLS if given. */
   ca?: string;
-  /** Status of the answer to a receipt (0); undefined: no answer. */
+  /** Returns the status of the answer to a receipt (default 0), or undefined to send no answer. */
   onDeliver?: (pdu: PeerPdu, nth: number) => number | undefined;
 }
 
 export interface Peer {
   status: number;
   session: Session;
-  /** Received deliver_sm. */
+  /** Received deliver_sm PDUs. */
   delivered: PeerPdu[];
-  /** True once the gateway has unbound or closed the connection. */
+  /** Whether the gateway has unbound or closed the connection. */
   closed: () => boolean;
   submit(given: Record<string, unknown>): Promise<PeerPdu>;
   query(given: Record<string, unknown>): Promise<PeerPdu>;

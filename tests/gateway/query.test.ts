@@ -15,7 +15,7 @@ async function startWithPeer(account: Parameters<GatewayHarness['account']>[0] =
   return { harness, accountId: id, systemId, port, peer: await harness.peer(port, systemId) };
 }
 
-/** Sets the state as the engine would; a test must set it back to queued, since the harness verifies the ledger. */
+/** Sets the state as the engine would. A test must set it back to queued, because the harness verifies the ledger. */
 async function settle(harness: GatewayHarness, id: string, to: { state: string; smscId: string | null; raw?: string }) {
   const event = { at: '2026-11-21T06:30:15.400Z', kind: to.state, ...(to.raw && { raw: to.raw }) };
   await harness.db
@@ -25,7 +25,7 @@ async function settle(harness: GatewayHarness, id: string, to: { state: string; 
     .execute();
 } // oxfmt-ignore
 
-/** Status, state and error of an answer. */
+/** Returns the status, state and error of an answer. */
 const stateOf = ({ command_status, message_state, error_code }: PeerPdu) => [command_status, message_state, error_code]; // oxfmt-ignore
 
 describe('query_sm', () => {

@@ -1,4 +1,4 @@
-// Receipts to clients' own systems: delivered once, kept until acknowledged, through any bind and process.
+// Receipts to clients' own systems: delivered once, kept until acknowledged, and sent through any bind and process.
 import { describe, expect, test } from 'vitest';
 import type { PeerPdu } from 'smpp';
 import { eventually } from '../support/eventually.ts';
@@ -46,7 +46,7 @@ describe('from submission to receipt', () => {
     const gateway = await harness.gateway();
     await harness.engine();
     const peer = await harness.peer(gateway.port, systemId);
-    // The simulator fails numbers with that ending.
+    // The simulator makes numbers with that ending fail.
     await peer.submit({ short_message: 'Moja', destination_addr: '254712340002', registered_delivery: 2 });
     await peer.submit({ short_message: 'Mbili', registered_delivery: 2 });
     await peer.submit({ short_message: 'Tatu', registered_delivery: 0 });
@@ -117,7 +117,7 @@ test('a receipt that cannot be encoded is given up, and does not delay the other
   const gateway = await harness.gateway();
   const peer = await harness.peer(gateway.port, systemId);
   await peer.submit({ short_message: 'Moja', registered_delivery: 1 });
-  // As a version stored it that accepted references of more than 16 bits.
+  // As stored by a version that accepted references of more than 16 bits.
   await harness.db.updateTable('gateway_messages').set({ user_reference: 65_536 }).execute();
   await peer.submit({ short_message: 'Mbili', registered_delivery: 1 });
   await harness.engine();

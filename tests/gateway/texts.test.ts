@@ -1,4 +1,4 @@
-// Subscribers' texts to clients' own systems: to the right account, as a telco sends them, and none lost.
+// Subscribers' texts to clients' own systems: delivered to the right account in the format of a telco, without losses.
 import type { PeerPdu } from 'smpp';
 import { describe, expect, test } from 'vitest';
 import { aClient } from '../support/people.ts';
@@ -9,7 +9,7 @@ import { gatewayHarness } from './gatewayHarness.ts';
 
 const subscriber = '254712345678';
 
-/** A number of the client on a simulated telco, an SMPP account, and a subscriber who can write. */
+/** Creates a number of the client on a simulated telco, an SMPP account, and a subscriber who can send texts to the number. */
 async function startWithNumber(given: { hasAccount?: boolean } = {}) {
   const harness = await gatewayHarness();
   const smsc = await harness.smsc();
@@ -32,7 +32,7 @@ async function startWithNumber(given: { hasAccount?: boolean } = {}) {
 
 const textOf = (pdu: PeerPdu | undefined) => pdu?.short_message.message ?? '';
 
-/** The octets of a deliver_sm, as the package gives them: text, or header and text. */
+/** Returns the octets of a deliver_sm as the package returns them: text, or header and text. */
 function joined(pdus: readonly PeerPdu[]): string | undefined {
   const reassembler = new Reassembler();
   let text: string | undefined;
@@ -181,7 +181,7 @@ test('a text of more than 255 parts is given up, and does not delay the others',
   const { harness, account, assign, writes, queued } = await startWithNumber();
   await assign();
   await writes('Ndefu');
-  // The engine stores 2,000 characters at most; the column takes any text.
+  // The engine stores at most 2,000 characters, but the column accepts any length.
   await harness.db
     .updateTable('inbound_messages')
     .set({ message: '好'.repeat(255 * 67 + 1) })
@@ -203,7 +203,7 @@ test('three kills of the gateway while 60 texts are delivered lose none', async 
   for (let round = 0; round < 3; round++) {
     const gateway = await spawnFor(harness, 'gateway');
     const peer = await harness.peer(Number(gateway.said), account?.systemId ?? '', {
-      // Every third text stays unanswered.
+      // Every third text remains unanswered.
       onDeliver: (_pdu, nth) => (nth % 3 === 0 ? undefined : 0),
     });
     const texts = Array.from({ length: 20 }, (_, n) => `Ujumbe ${round} ${n}`);
@@ -214,7 +214,7 @@ test('three kills of the gateway while 60 texts are delivered lose none', async 
     const acknowledged = peer.delivered.filter((_pdu, index) => (index + 1) % 3 !== 0);
     for (const pdu of acknowledged) got.add(textOf(pdu));
   }
-  // Texts leased by killed gateways become due when their lease ends.
+  // Texts that killed gateways have leased become due when their lease ends.
   harness.advance(61_000);
   const last = await harness.peer((await harness.gateway()).port, account?.systemId ?? '');
   await eventually(

@@ -20,7 +20,7 @@ async function startWithTls(options: { unboundPerAddress?: number; trustedProxie
   return { harness, ...account, files, gateway };
 }
 
-/** The serial number of the certificate that a new connection gets. */
+/** Returns the serial number of the certificate that a new connection gets. */
 async function servedSerial(port: number): Promise<string> {
   const socket = connectTls({ host: '127.0.0.1', port, rejectUnauthorized: false });
   await once(socket, 'secureConnect');
@@ -75,7 +75,7 @@ test('a renewed certificate is served to new connections, and open binds stay', 
   const { harness, systemId, files, gateway } = await startWithTls();
   const bound = await harness.peer(gateway.tlsPort, systemId, { ca: firstCertificate.cert });
   expect(await servedSerial(gateway.tlsPort)).toBe('01');
-  // As most tools renew: each file is replaced at once, and for a moment the two do not match.
+  // Most tools replace each file atomically, so for a short time the two do not match.
   for (const part of ['cert', 'key'] as const) {
     writeFileSync(`${files[part]}.new`, secondCertificate[part]);
     renameSync(`${files[part]}.new`, files[part]);
@@ -83,7 +83,7 @@ test('a renewed certificate is served to new connections, and open binds stay', 
   await eventually(async () => expect(await servedSerial(gateway.tlsPort)).toBe('02'));
   expect((await bound.submit({ short_message: 'Habari' })).command_status).toBe(0);
   expect(bound.closed()).toBe(false);
-  // A renewal that cannot be used changes nothing.
+  // An unusable renewal changes nothing.
   writeFileSync(files.cert, 'nothing');
   writeFileSync(files.key, firstCertificate.key);
   expect(await servedSerial(gateway.tlsPort)).toBe('02');
@@ -128,7 +128,7 @@ test('behind a trusted proxy the PROXY header precedes the handshake, and the bi
     const { rows } = await harness.database.pool.query('SELECT address FROM gateway_binds');
     expect(rows).toEqual([{ address: '196.201.214.7' }]);
   });
-  // Without the header the connection is closed before a handshake.
+  // Without the header, the connection is closed before a handshake.
   const direct = connectTls({ host: '127.0.0.1', port: gateway.tlsPort, rejectUnauthorized: false });
   const [error] = (await once(direct, 'error')) as [Error];
   expect(error.message).toMatch(/disconnected|ECONNRESET/);
@@ -153,7 +153,7 @@ test('connections count for their address before the handshake, over both ports'
     return isRefused;
   };
   expect(await refused()).toBe(true);
-  // A connection that ends without a handshake frees its place.
+  // A connection that ends without a handshake no longer counts towards the limit.
   silent.destroy();
   await expect.poll(refused).toBe(false);
 });

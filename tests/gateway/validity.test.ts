@@ -1,4 +1,4 @@
-// validity_period and schedule_delivery_time of SMPP (decisions/043-validity-and-schedules.md), and transactions that binds share.
+// validity_period and schedule_delivery_time of SMPP (decisions/043-validity-and-schedules.md), and transactions shared by several binds.
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { absoluteTime } from '../../server/smpp/index.ts';
@@ -34,7 +34,7 @@ describe('validity_period', () => {
     const left = (rows[0]?.getTime() ?? 0) - harness.clock().getTime();
     expect(left).toBeLessThan(300_000);
     expect(left).toBeGreaterThan(270_000);
-    // More than 72 hours is no limit of its own.
+    // A period of more than 72 hours is stored as no limit.
     expect(rows.slice(1)).toEqual([until, until, null, null]);
   }); // oxfmt-ignore
 
@@ -89,11 +89,11 @@ describe('schedule_delivery_time', () => {
 });
 
 describe('submissions of several accounts', () => {
-  /** Two clients, each with an account that is bound. */
+  /** Creates two clients, each with an account that is bound. */
   async function startWithTwo() {
     const harness = await gatewayHarness();
     await harness.sender();
-    // In the same half as the first.
+    // The ID of the other client has the same parity as the first, so that both are processed in the same half.
     let other = await aClient(harness.db, { units: 1_000 });
     while (other % 2 !== harness.clientId % 2) other = await aClient(harness.db, { units: 1_000 });
     await sql`INSERT INTO client_senders (client_id, sender_configuration_id)
