@@ -101,7 +101,7 @@ describe('a client', () => {
     const client = createClient(server.port, {
       backoffMs: 8,
       backoffMaxMs: 32,
-      // Called once for each delay.
+      // The client calls this once for each delay.
       random: () => {
         pauses.push(performance.now());
         return 0.5;
@@ -110,7 +110,7 @@ describe('a client', () => {
     client.start();
     await waitForEvent(client, 'state', () => pauses.length === 5);
     const gaps = pauses.slice(1).map((at, index) => at - pauses[index]!);
-    // 8, 16, 32, 32 less a quarter; a timer may fire a millisecond early, or late.
+    // 8, 16, 32 and 32 ms less a quarter. A timer may fire a millisecond early, or late.
     for (const [index, least] of [6, 12, 24, 24].entries())
       expect(gaps[index]).toBeGreaterThanOrEqual(least - 1);
     expect(client.lastError).toBe('the bind was refused: ESME_RINVPASWD');

@@ -72,7 +72,7 @@ describe('the codec', () => {
   });
 
   test('writes the octets of the standard', () => {
-    // Written by hand from SMPP 3.4 section 4.4.1.
+    // The octets were written by hand from SMPP 3.4 section 4.4.1.
     const expected = Buffer.concat([
       octetsOf('0000003b 00000004 00000000 00000007'),
       octetsOf('00 0500 54756d6100 0101 32353437313233343536373800'),

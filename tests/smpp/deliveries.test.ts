@@ -1,4 +1,4 @@
-/** What a client is delivered, and how it acknowledges it; messages and receipts over TLS. */
+/** Deliveries to a client and their acknowledgement, and messages and receipts over TLS. */
 import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import type { ClientState, Delivery } from '../../server/smpp/index.ts';
@@ -73,7 +73,7 @@ describe('a delivery', () => {
 });
 
 test('messages and receipts are sent over TLS', async () => {
-  // A pre-shared key needs no certificate.
+  // A pre-shared key is used because it needs no certificate.
   const cipher = { ciphers: 'PSK-AES128-GCM-SHA256', maxVersion: 'TLSv1.2' } as const;
   const key = Buffer.from('d731ef57be09e5204f0b205b60627028', 'hex');
   const arrived = deferred<Delivery>();

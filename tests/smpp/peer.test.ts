@@ -1,4 +1,4 @@
-/** Interoperability with an independent implementation, the npm package `smpp`, as either end. */
+/** Interoperability with an independent implementation, the npm package `smpp`, as client and as server. */
 import { once } from 'node:events';
 import smpp, { type PeerPdu, type Session as OtherSession } from 'smpp';
 import { describe, expect, onTestFinished, test } from 'vitest';

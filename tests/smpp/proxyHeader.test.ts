@@ -1,4 +1,4 @@
-// The PROXY header of a trusted proxy: parsed from bytes, and on a connection before the bind.
+// The PROXY header of a trusted proxy: parsed from bytes, and read on a connection before the bind.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import fc from 'fast-check';
@@ -109,7 +109,7 @@ describe('a server behind a proxy', () => {
   const dial = async (port: number): Promise<Socket> => {
     const socket = connect(port, '127.0.0.1');
     await once(socket, 'connect');
-    // Closed by the server, with or without an error.
+    // The server closes the connection, with or without an error.
     return socket.on('error', () => undefined);
   };
   const closed = (socket: Socket) => new Promise((resolve) => socket.resume().on('close', resolve));

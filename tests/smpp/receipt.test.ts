@@ -88,7 +88,7 @@ describe('a receipt', () => {
         const { params, tlvs } = formatReceipt({ ...receipt, submitDate: doneDate, doneDate });
         const { esmClass = 0, shortMessage = Buffer.alloc(0) } = params;
         const line = decodeText(shortMessage, 0);
-        // The text without TLVs gives the same.
+        // The text without the TLVs has the same content.
         for (const found of [readReceipt(line, esmClass, tlvs), readReceipt(line, esmClass)]) {
           expect(found).toMatchObject(receipt);
           expect(receiptDate(found?.doneDate ?? '')).toEqual(doneDate);

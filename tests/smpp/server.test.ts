@@ -16,7 +16,7 @@ async function rawPeer(port: number): Promise<RawPeer> {
   return new RawPeer(socket);
 }
 
-/** The commands of all that arrives until the server closes the connection. */
+/** Returns the commands of all PDUs that arrive until the server closes the connection. */
 async function answersUntilClosed(raw: RawPeer): Promise<string[]> {
   const answers: string[] = [];
   const closed = once(raw.socket, 'end').then(() => undefined);

@@ -1,4 +1,4 @@
-/** As much of the npm package as the tests use; it brings no types. */
+/** Types of the parts of the npm package that the tests use. The package has no types. */
 declare module 'smpp' {
   import type { EventEmitter } from 'node:events';
   import type { Server as TcpServer } from 'node:net';

@@ -59,7 +59,7 @@ describe('the SMSC simulator', () => {
       expect(first!.status.name).toBe(rule.submit ?? 'ESME_ROK');
       if (rule.submit && !rule.once) return expect(smsc.log).toEqual([]);
       if (rule.once) expect((await send(destination))[0]!.status.name).toBe('ESME_ROK');
-      // A normal message after it: once its receipt has arrived, the other's would have, too.
+      // Sends a normal message afterwards: when its receipt has arrived, a receipt of the first message would have arrived, too.
       const [ordinary] = await send('254712345678');
       await vi.waitFor(() =>
         expect(deliveries.some(({ receipt }) => receipt?.smscId === ordinary!.messageId)).toBe(true),
@@ -117,7 +117,7 @@ describe('the SMSC simulator', () => {
   test('throttles above its rate while one is set', async () => {
     const smsc = await startSimulator({ rate: 5 });
     const { send } = await startClient(smsc.port, { window: 50 });
-    // More than the rate of two seconds.
+    // This is more than the rate permits in two seconds.
     const answers = await Promise.all(Array.from({ length: 30 }, () => send('254712345678')));
     const names = answers.map(([answer]) => answer!.status.name);
     expect(names.filter((name) => name === 'ESME_RTHROTTLED').length).toBeGreaterThanOrEqual(20);
@@ -182,7 +182,7 @@ describe('the SMSC simulator', () => {
     const { send } = await startClient(smsc.port, {
       onDeliver: ({ receipt }) => {
         attempts.push(receipt!.smscId);
-        // Never answers the first.
+        // The first delivery is never answered.
         return attempts.length === 1 ? new Promise(() => undefined) : Promise.resolve();
       },
     });

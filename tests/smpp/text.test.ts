@@ -11,10 +11,10 @@ const gsmAlphabet =
   '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà\f^{}\\[~]|€';
 // fast-check generates short strings by default; only long ones have parts.
 const gsmText = fc.string({ unit: fc.constantFrom(...Array.from(gsmAlphabet)), maxLength: 900, size: 'max' });
-/** Half of it escape sequences, so that some are at the end of a part. */
+/** Half of the characters are escape sequences, so that some are at the end of a part. */
 const escapedText = fc.string({ unit: fc.constantFrom('€', '[', 'a', 'b'), maxLength: 900, size: 'max' });
 const wideText = fc.string({ unit: fc.constantFrom('😀', 'ñ', 'ж', 'a', '🇰🇪'), maxLength: 400, size: 'max' });
-/** With lone surrogates. */
+/** Includes lone surrogates. */
 const anyText = fc.string({ unit: 'binary', maxLength: 400, size: 'max' });
 const unitText = fc
   .array(fc.nat(0xffff), { maxLength: 300, size: 'max' })
@@ -103,7 +103,7 @@ describe('a long message', () => {
   });
 
   test('is read with a 16-bit reference, after another header element, or from TLVs', () => {
-    // Nine octets of header: element 05 with one octet, then element 08 with four.
+    // A header of nine octets: element 05 with one octet, then element 08 with four.
     const header = Buffer.from([9, 0x05, 1, 0xff, 0x08, 4, 0x12, 0x34, 2, 1, 0x41]);
     expect(readPart({ esmClass: 0x40, dataCoding: 0, shortMessage: header })).toEqual({
       body: Buffer.from('A'),

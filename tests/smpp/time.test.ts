@@ -1,4 +1,4 @@
-/** Times of SMPP 3.4: validity_period and schedule_delivery_time. */
+/** Times in SMPP 3.4: validity_period and schedule_delivery_time. */
 import { expect, test } from 'vitest';
 import { absoluteTime, readTime, relativeTime } from '../../server/smpp/index.ts';
 

@@ -1,4 +1,4 @@
-/** The end of a session by an unbind of either side. */
+/** The end of a session by an unbind from either side. */
 import { once } from 'node:events';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { sm } from '../support/smppPeers.ts';

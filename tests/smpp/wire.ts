@@ -1,4 +1,4 @@
-/** Helpers of the protocol's tests: connected sockets, raw PDUs, and waiting for events. */
+/** Helpers for the tests of the protocol: connected sockets, raw PDUs, and waiting for events. */
 import { once, type EventEmitter } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
@@ -9,7 +9,7 @@ import { PduReader } from '../../server/smpp/reader.ts';
 import { Session, type SessionOptions } from '../../server/smpp/session.ts';
 import type { Pdu } from '../../server/smpp/protocol.ts';
 
-/** The two ends of one TCP connection on loopback, closed at the end of the test. */
+/** Returns the two ends of a TCP connection on loopback, which is closed at the end of the test. */
 export async function socketPair(): Promise<[Socket, Socket]> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
@@ -25,7 +25,7 @@ export async function socketPair(): Promise<[Socket, Socket]> {
   return [near, far];
 }
 
-/** A peer under full control of the test. */
+/** A peer that only sends what the test writes. */
 export class RawPeer {
   readonly socket: Socket;
   private readonly queue: Pdu[] = [];
@@ -45,7 +45,7 @@ export class RawPeer {
     socket.on('data', (chunk: Buffer) => reader.push(chunk));
   }
 
-  /** The next PDU that arrives. */
+  /** Returns the next PDU that arrives. */
   next(): Promise<Pdu> {
     const pdu = this.queue.shift();
     return pdu ? Promise.resolve(pdu) : new Promise((resolve) => this.takers.push(resolve));
@@ -56,7 +56,7 @@ export class RawPeer {
   }
 }
 
-/** A session and the other end of its connection. */
+/** Returns a session and the other end of its connection. */
 export async function sessionAndPeer(
   options: SessionOptions = {},
   handler: RequestHandler = () => undefined,
@@ -69,7 +69,7 @@ export async function sessionAndPeer(
   return { session, peer: new RawPeer(far), faults };
 }
 
-/** The error of a request without an answer. */
+/** Resolves with the error of a request that is not answered. */
 export const failure = (promise: Promise<unknown>): Promise<SmppError> =>
   promise.then(
     () => Promise.reject(new Error('it was answered')),
@@ -82,7 +82,7 @@ export function bytesOf(...pdus: OutgoingPdu[]): Buffer {
   return writer.take();
 }
 
-/** A PDU with any header and body; its length is correct unless given. */
+/** Returns a PDU with any header and body. Its length is correct unless given. */
 export function rawPdu(pdu: { id: number; sequence?: number; body?: Buffer; length?: number }): Buffer {
   const { id, sequence = 1, body = Buffer.alloc(0), length = 16 + body.length } = pdu;
   const header = Buffer.alloc(16);
@@ -108,7 +108,7 @@ export function waitForEvent<T>(
   });
 }
 
-/** A promise and the function that resolves it. */
+/** Returns a promise and the function that resolves it. */
 export function deferred<T = void>(): { opened: Promise<T>; open: (value: T) => void } {
   const { promise, resolve } = Promise.withResolvers<T>();
   return { opened: promise, open: resolve };
