@@ -1,4 +1,4 @@
-/** Events of messages are recorded in the transaction that changes them, for clients with an endpoint that subscribes to them. */
+/** Events of messages are recorded in the transaction that changes the messages, for clients with an endpoint that subscribes to them. */
 import { describe, expect, test } from 'vitest';
 import { recordEvents } from '../../server/modules/webhooks/events.service.ts';
 import { engineHarness, uniqueNumbers } from '../engine/engineHarness.ts';

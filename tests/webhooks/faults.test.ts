@@ -9,7 +9,7 @@ import { startReceiver, type Respond } from '../support/receiver.ts';
 import { spawnFor } from '../support/spawnProcess.ts';
 import { loopback, webhookHarness } from './webhookHarness.ts';
 
-/** Posts once to a receiver that answers like this. */
+/** Posts once to a receiver that answers with `respond`. */
 async function postTo(respond: Respond, limitMs = 10_000) {
   const receiver = await startReceiver(respond);
   const outgoing = new Outgoing({ allowed: loopback, resolve: nameServers(), limitMs });
@@ -169,7 +169,7 @@ describe('a name', () => {
 
 test('deliveries survive kill -9 of the worker: each arrives, and none is lost', async () => {
   const harness = await webhookHarness();
-  // Slow, so that requests are open when the worker is killed.
+  // The receiver is slow, so that requests are open when the worker is killed.
   const receiver = await harness.receiver((response) => setTimeout(() => response.end(), 100));
   const { id } = await harness.endpoint({ url: receiver.url });
   await harness.record(1_000);
@@ -180,7 +180,7 @@ test('deliveries survive kill -9 of the worker: each arrives, and none is lost',
     await worker.end('SIGKILL');
   }
   expect((await harness.queue()).length).toBeGreaterThan(0);
-  // The leases of the killed workers end.
+  // After this time, the leases of the killed workers have ended.
   harness.advance(61_000);
   harness.worker();
   await eventually(

@@ -75,7 +75,7 @@ export async function webhookHarness() {
     endpoint: (given: Omit<Parameters<typeof anEndpoint>[1], 'clientId'>): Promise<TestEndpoint> =>
       anEndpoint(db, { clientId, ...given }),
 
-    /** Records events with the data `{ n }`, from 0. */
+    /** Records events with the data `{ n }`, counted from 0. */
     async record(count: number, type: WebhookEventType = 'balance.low'): Promise<void> {
       const events = Array.from({ length: count }, (_, n) => ({ clientId, type, at: clock(), data: { n } }));
       await db.transaction().execute((tx) => recordEvents(tx, events));

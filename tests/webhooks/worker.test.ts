@@ -1,4 +1,4 @@
-/** The worker delivers recorded events, signed, and tries again what failed. */
+/** The worker delivers recorded events with a signature, and retries failed deliveries. */
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
@@ -91,7 +91,7 @@ describe('a delivery', () => {
     expect(delivery?.attempts[0]).toMatchObject({ status: 500, response: 'out of order' });
     expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-    // Failing for less than three days does not disable it.
+    // An endpoint that has failed for less than three days is not disabled.
     expect(await harness.endpointRow(id)).toMatchObject({ status: 1 });
   });
 
@@ -147,7 +147,7 @@ describe('an endpoint', () => {
     harness.advance(hours);
     await harness.worker().stop();
     expect(receiver.received).toHaveLength(seen);
-    // It stays pending, for the case that the endpoint is enabled again.
+    // The delivery stays pending, in case the endpoint is enabled again.
     expect((await harness.deliveries(id)).map(({ state }) => state)).toEqual(['delivered', 'pending']);
   });
 
@@ -170,7 +170,7 @@ describe('an endpoint', () => {
     const { id } = await harness.endpoint({ url: fast.url, types: ['recipient.opted_out'] });
     harness.worker({ limitMs: 1_000 });
     await harness.record(500);
-    // Before the first ends: the receiver may see the next request before it sees that one was given up.
+    // Checked before the first request times out: afterwards, the receiver may see the next request before the end of the aborted one.
     await eventually(() => expect(dead.openMax).toBe(64));
     await eventually(async () => expect((await harness.endpointRow(other.id)).failing_since).not.toBeNull());
     const started = performance.now();
