@@ -1,4 +1,4 @@
-// The paybill account number: stable, short, and a mistyped one matches no client (requirements/kenya.md#m-pesa).
+// The paybill account number is stable and short, and a mistyped one matches no client (requirements/kenya.md#m-pesa).
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { accountNumber, promptReference, readReference } from '../../server/domain/accountNumber.ts';

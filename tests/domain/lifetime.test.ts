@@ -1,4 +1,4 @@
-/** From when until when a message may be sent. */
+/** The period in which a message may be sent. */
 import { expect, test } from 'vitest';
 import { lifetimeOf, type LifetimeRequest } from '../../server/domain/lifetime.ts';
 import { Refusal } from '../../server/domain/refusal.ts';

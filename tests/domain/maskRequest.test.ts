@@ -1,4 +1,4 @@
-// What the log of requests keeps of a request: no phone number, no text.
+// The log of requests stores no phone number and no text.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { maskPath, maskRequest } from '../../server/domain/maskRequest.ts';

@@ -12,7 +12,7 @@ const kenyan = fc
   .map((halves) => halves.join(''));
 const start = fc.constantFrom('', '0', '254', '+254', '00254');
 
-/** The same digits with random separators of a number, never two numbers. */
+/** The same digits with random separators, which are always one number. */
 const written = fc
   .tuple(start, kenyan, fc.array(fc.constantFrom('', '', ' ', '-', '(', ')'), { maxLength: 14 }))
   .map(([prefix, national, between]) => ({

@@ -1,4 +1,4 @@
-// requirements/domain.md#ledger, #routes, #message-states: exact money, routes, states of a message.
+// requirements/domain.md#ledger, #routes, #message-states: exact amounts of money, routes, and states of a message.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sumKes, times, toKes, toTenThousandths } from '../../server/domain/kes.ts';

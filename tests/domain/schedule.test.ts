@@ -1,5 +1,4 @@
-// requirements/portal.md#schedules; requirements/domain.md#scheduled-runs: when a scheduled send runs. Times are
-// Nairobi's.
+// requirements/portal.md#schedules; requirements/domain.md#scheduled-runs: when a scheduled send runs. Times are in Nairobi.
 import { expect, test } from 'vitest';
 import { nextRun, nextRuns, readSchedule, requireLaterStart } from '../../server/domain/schedule.ts';
 import type { Schedule } from '../../contract/schedule.ts';
@@ -26,7 +25,7 @@ test('monthly from the 29th respects leap years and the end of a year', () => {
 
 test('daily and weekly schedules include the end date', () => {
   const daily: Schedule = { repeat: 'EVERY_DAY', time: '00:15', start: '2026-02-27', end: '2026-03-01' };
-  // A quarter past midnight in Nairobi is still the day before in UTC.
+  // A quarter past midnight in Nairobi is still the previous day in UTC.
   expect(days(daily, 9)).toEqual(['2026-02-26T21:15', '2026-02-27T21:15', '2026-02-28T21:15']);
   const weekly: Schedule = { repeat: 'EVERY_WEEK', time: '08:00', start: '2026-02-20', end: '2026-03-06' };
   expect(days(weekly, 9)).toEqual(['2026-02-20T05:00', '2026-02-27T05:00', '2026-03-06T05:00']);

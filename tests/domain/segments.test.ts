@@ -76,7 +76,7 @@ test('parts hold the whole text and no part holds more than its bound', () => {
       const { units, parts, unitsPerPart, left, encoding } = segment(list.join(''));
       expect(left).toBeGreaterThanOrEqual(0);
       expect(parts * unitsPerPart).toBeGreaterThanOrEqual(units);
-      // Each part but the last wastes at most one unit, to keep a pair whole.
+      // Each part except the last wastes at most one unit, so that a pair is not split.
       expect((parts - 1) * (unitsPerPart - 1)).toBeLessThanOrEqual(units);
       expect(unitsPerPart).toBe(encoding === 'GSM-7' ? (parts === 1 ? 160 : 153) : parts === 1 ? 70 : 67);
     }),

@@ -1,4 +1,4 @@
-// What a sender ID may be called (requirements/domain.md#sender-ids; requirements/kenya.md#sender-ids).
+// Valid names of a sender ID (requirements/domain.md#sender-ids; requirements/kenya.md#sender-ids).
 import { describe, expect, test } from 'vitest';
 import { lookalikeOf, senderNameFault } from '../../contract/senderName.ts';
 import { checkSenderName } from '../../server/modules/senders/configurations.service.ts';

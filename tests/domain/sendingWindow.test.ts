@@ -1,9 +1,8 @@
-// Hours of sending in Nairobi (requirements/domain.md#sending-windows; requirements/kenya.md#sending-hours: promotions
-// from 08:00 to 18:00).
+// Sending hours in Nairobi (requirements/domain.md#sending-windows; requirements/kenya.md#sending-hours: promotions from 08:00 to 18:00).
 import { expect, test } from 'vitest';
 import { opensNext } from '../../server/domain/sendingWindow.ts';
 
-/** Nairobi time. */
+/** Returns a time in Nairobi. */
 const nairobi = (time: string) => new Date(`${time}+03:00`);
 const day = { opens: '08:00:00', closes: '18:00:00' };
 
