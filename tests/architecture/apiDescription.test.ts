@@ -1,4 +1,4 @@
-// The documentation of the HTTP API does not drift from its contract: each call, code, status and example is in it.
+// The documentation of the HTTP API matches its contract: it contains each call, code, status and example.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// The import rules hold, and the tool that checks them has read every file.
+// The import rules are satisfied, and the tool that checks them has read every file.
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ test('reads every file and finds no breach of a rule', async () => {
   expect(bounds.breaches).toEqual([]);
 });
 
-/** Files by path -> what they import. */
+/** Examples that break each rule: files by path, with what they import. */
 const wrong: [rule: string, files: Record<string, string>][] = [
   ['contract-imports-itself-only', { 'contract/a.ts': '../server/domain/b.ts', 'server/domain/b.ts': '' }],
   ['domain-is-pure', { 'server/domain/a.ts': '../db/b.ts', 'server/db/b.ts': '' }],

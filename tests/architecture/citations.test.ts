@@ -9,7 +9,7 @@ const sources = globSync('{contract,server,src,simulators,scripts,tests}/**/*.{t
 
 const anchorsByPath = new Map<string, ReadonlySet<string>>();
 
-/** The anchors of a document's headings, as GitHub derives them; `path` is relative to the root. */
+/** Returns the anchors of a document's headings as GitHub derives them. `path` is relative to the root. */
 function anchorsOf(path: string): ReadonlySet<string> {
   let known = anchorsByPath.get(path);
   if (known === undefined) {
@@ -27,11 +27,11 @@ const slugOf = (heading: string): string =>
     .replaceAll(/[^\p{Letter}\p{Number}\s_-]/gu, '')
     .replaceAll(' ', '-');
 
-/** Whether the file, and the heading in it, exists; `path` is relative to the root. */
+/** Whether the file and the heading in it exist. `path` is relative to the root. */
 const resolves = (path: string, anchor: string | undefined): boolean =>
   existsSync(join(root, path)) && (anchor === undefined || anchorsOf(path).has(anchor));
 
-/** Of citations like `requirements/portal.md#dnd, #lists`, perhaps wrapped in a comment, those that do not resolve. */
+/** Returns citations like `requirements/portal.md#dnd, #lists` that do not resolve. They may be wrapped in a comment. */
 const unresolvedCitations = (text: string): string[] =>
   [
     ...text
@@ -46,11 +46,11 @@ const unresolvedCitations = (text: string): string[] =>
       return !resolves(join('docs', file), anchor);
     });
 
-/** Links of docs/api to the pages of the product are checked where those are made (apiDescription.test.ts). */
+/** Whether a link of docs/api leads to a page of the product. apiDescription.test.ts checks these links where the pages are created. */
 const isOfProduct = (path: string, target: string): boolean =>
   path.replaceAll('\\', '/').startsWith('docs/api/') && target.startsWith('/');
 
-/** Links of a Markdown document to missing files and headings. */
+/** Returns links of a Markdown document to missing files and headings. */
 const unresolvedLinks = (path: string, text: string): string[] =>
   [...text.matchAll(/\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)/g)]
     .filter(
@@ -59,7 +59,7 @@ const unresolvedLinks = (path: string, text: string): string[] =>
     )
     .map(([link]) => link);
 
-/** The results of `find` for each file, as "path: result". */
+/** Returns the results of `find` for each file, as "path: result". */
 const findIn = (paths: readonly string[], find: (path: string, text: string) => string[]): string[] =>
   paths.flatMap((path) =>
     find(path, readFileSync(join(root, path), 'utf8')).map((found) => `${path}: ${found}`),
@@ -75,7 +75,7 @@ test('every link of a document to a file or heading resolves', () => {
   expect(findIn(documents, unresolvedLinks)).toEqual([]);
 });
 
-/** Paths in backquotes, such as `server/db` and `tests/api/matrix`, that do not exist. */
+/** Returns paths in backquotes, such as `server/db` and `tests/api/matrix`, that do not exist. */
 const unresolvedPaths = (text: string): string[] =>
   Array.from(
     text.matchAll(/`((?:contract|server|src|scripts|simulators|tests|docs|modules|deploy)\/[\w./-]+)`/g),
@@ -94,7 +94,7 @@ test('a path that does not exist is found', () => {
 });
 
 test('a citation of a missing file or heading is found', () => {
-  // Written in pieces, so that this file's own citations resolve.
+  // Written in pieces, so that the test does not find its own citations.
   const wrong = ['portal.md#none', 'none.md#dnd'].map((end) => `requirements/${end}`);
   expect(unresolvedCitations(`(requirements/portal.md#dnd rule 4; ${wrong.join('; ')})`)).toEqual(wrong);
   expect(unresolvedCitations('(requirements/portal.md#dnd,\n// #none)')).toEqual([wrong[0]]);
@@ -106,12 +106,12 @@ test('a link to a missing file or heading is found', () => {
   expect(unresolvedLinks('docs/requirements/portal.md', text)).toEqual(['](portal.md#none)', '](none.md)']);
 });
 
-/** Citations of documents that are not in the repository: their names were written in capitals, or as parts of a specification. */
+/** Returns citations of documents that are not in the repository. Their names were in capitals, or parts of a specification. */
 const foreignCitations = (text: string): string[] =>
   text.match(/\b(?:spec(?:ification)?,? part \d|DOMAIN|DESIGN|KENYA)\b/g) ?? [];
 
 test('no file cites a document outside the repository', () => {
-  // The requirements name their sources.
+  // The requirements may name their sources.
   const citing = [...sources, ...documents].filter(
     (path) => !path.startsWith('docs/requirements/') && !path.endsWith('citations.test.ts'),
   );

@@ -1,4 +1,4 @@
-// The console writes through the data provider alone, and its forms keep their fields in react-hook-form
+// The console only writes through the data provider, and its forms keep their fields in react-hook-form
 // (decisions/004-react-admin-for-data-own-screens.md).
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const sources = globSync('src/**/*.{ts,tsx}', { cwd: root })
   .toSorted()
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
-/** Modules outside the data provider that make calls, and why. */
+/** Modules outside the data provider that make calls, with the reason. */
 const callers: Record<string, string> = {
   'src/authProvider/forgotPassword.ts': 'works without a session',
   'src/authProvider/ownAccount.ts': 'changes the own profile and sessions, and no record',
@@ -24,7 +24,7 @@ const callers: Record<string, string> = {
   'src/authProvider/sign.ts': 'sign-in and sign-out change the session, and no record',
 };
 
-/** What makes a request. */
+/** Patterns of code that makes a request. */
 const requests = [
   /from '[./]*dataProvider\/(call|rest|sendWithProgress)\.ts'/,
   /import \{[^}]*\b(http|httpFile|request)\b[^}]*\} from '[./]*dataProvider\/http\.ts'/,
@@ -36,7 +36,7 @@ test('no call is made outside the data provider, except for the session', () => 
   expect(found.map(({ path }) => path)).toEqual(Object.keys(callers));
 });
 
-/** Reading calls that some need for a write, and so are allowed by its permission. */
+/** Reading calls that are needed for a write, and are therefore allowed by the permission to write. */
 const readForWrites = [
   'approvalRoom',
   'assignableRoles',
@@ -64,7 +64,7 @@ test('queries outside the data provider only read', async () => {
   expect([...new Set(writing)].toSorted()).toEqual(readForWrites);
 });
 
-/** Modules whose controlled inputs are no fields of a form themselves, and what they are. */
+/** Modules whose controlled inputs are not fields of a form, with what they are instead. */
 const otherInputs: Record<string, string> = {
   'src/features/account/AccountMenu.tsx': 'the theme and the language of this browser, which apply at once',
   'src/features/clientSelect/ClientSelect.tsx': 'bound by ClientInput, or a filter',
@@ -89,10 +89,10 @@ const otherInputs: Record<string, string> = {
   'src/resources/users/roleFilter.tsx': 'filter',
 };
 
-/** Elements that choose what is shown. */
+/** Elements that only choose what is displayed. */
 const choosers = /^Tabs$|Filter$|^RangeSelect$/;
 
-/** Elements with a value (or a checked state) and a handler of its change. */
+/** Returns the elements that have a value (or a checked state) and a change handler. */
 function controlledInputs({ path, text }: { path: string; text: string }): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {

@@ -1,4 +1,4 @@
-// Every call of the contract is complete: access, path, mounted, listed, tested at the API
+// Every call of the contract is complete: it has access rules and a path, is mounted and listed, and is tested through the API
 // (decisions/008-calls-are-values.md).
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -59,7 +59,7 @@ test('every call and collection of the contract is mounted', async () => {
 
 test('every path is named in a test of the API', () => {
   const tests = globSync('tests/api/*.test.ts', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'));
-  // An id is written as `${id}` in a test; the rest of a path is literal.
+  // In a test, an ID is written as `${id}` and the rest of a path is literal.
   const all = tests.join('\n').replaceAll(/\/\$\{[^}]+\}(?=\/)/g, '/:id');
   const paths = [...endpoints.map(({ path }) => path), ...collections.map(({ name }) => name)];
   expect(paths.filter((path) => !all.includes(path))).toEqual([]);
@@ -71,7 +71,7 @@ test('a module has a service, and routes, service, store and v1 files of its nam
   for (const file of files) {
     const noun = basename(dirname(file));
     const layer = /\.(routes|service|store|v1)\.ts$/.exec(file)?.[1];
-    // A large module splits a layer into named parts, beside the one of its own name.
+    // A large module splits a layer into named parts, beside the file that has the name of the module.
     if (layer !== undefined) expect(files, file).toContain(join(dirname(file), `${noun}.${layer}.ts`));
     else expect(basename(file), file).toMatch(/^[a-z][a-zA-Z]*\.ts$/);
   }

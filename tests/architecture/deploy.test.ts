@@ -1,5 +1,5 @@
-// The files of deploy and the steps of docs/install.md, as far as a machine can run them that is not theirs: each proxy reads its example,
-// systemd its units, and the steps make settings that the product takes. Tests of a program that is not there are skipped
+// The files of deploy and the steps of docs/install.md, as far as they can run on any machine: each proxy accepts its example, systemd
+// accepts its units, and the steps create settings that the product accepts. A test is skipped if its program is not installed
 // (scripts/fetchDebianTools.ts). The image and compose.yaml run in .github/workflows/check.yml.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'; // oxfmt-ignore
@@ -31,13 +31,13 @@ function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}) {
   return { status, output: `${stdout}${stderr}` };
 } // oxfmt-ignore
 
-/** Fails with the program's own words. */
+/** Fails with the output of the program. */
 function expectSuccess(command: string, args: string[], env?: NodeJS.ProcessEnv): void {
   const { status, output } = run(command, args, env);
   expect(status, output).toBe(0);
 }
 
-/** A file in this test's folder. */
+/** Creates a file in this test's folder. */
 function place(name: string, text: string): string {
   mkdirSync(dirname(join(folder, name)), { recursive: true });
   writeFileSync(join(folder, name), text);
@@ -65,7 +65,7 @@ const units = readdirSync(join(root, 'deploy/systemd')).filter((name) => /\.(ser
 
 test.skipIf(!systemd)('systemd takes every unit without a warning', () => {
   for (const name of units) {
-    // An instance of each template; the program of the installation is not here.
+    // Creates an instance of each template. The program of the installation is not on this machine, so another one replaces it.
     const text = read(`deploy/systemd/${name}`).replaceAll('/opt/tuma', root).replace('/usr/bin/curl', '/bin/true');
     place(name.replace('@', '@8081'), text.replace('node_modules/node/bin/node', 'node_modules/.bin/vite'));
   }
@@ -106,7 +106,7 @@ test.each(Object.entries(compose.services))('%s of compose.yaml is limited', (na
   const { logging, deploy, volumes = [], ports = [], secrets = [] } = service;
   expect(logging?.options).toHaveProperty('max-size');
   expect(deploy?.resources?.limits).toHaveProperty('memory');
-  // PostgreSQL's image starts as root, changes the owner of its folder, and becomes another user.
+  // PostgreSQL's image starts as root, changes the owner of its folder, and then switches to another user.
   if (name !== 'postgres') expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
   expect(Object.keys(compose.secrets)).toEqual(expect.arrayContaining(secrets));
   for (const mounted of volumes.filter((each) => each.startsWith('./')))
@@ -133,7 +133,7 @@ test('deploy/secrets.sh makes the secrets of compose.yaml once, and the processe
 
 test('the backups of compose.yaml are a day apart whatever is started, and one that failed is tried again after 15 minutes', () => {
   const log = place('log', '');
-  // The first one fails; the second one is 23 hours old at the next look, and 25 hours old then.
+  // The first backup fails. The second one is 23 hours old at the next check, and 25 hours old at the one after.
   place('bin/node', `#!/bin/sh\necho backup >> ${log}\n[ $(grep -c backup ${log}) -gt 1 ]\n`);
   place('bin/sleep', `#!/bin/sh\necho "sleep $1" >> ${log}\ncase $(grep -c sleep ${log}) in\n2) touch -r 23 backups/.made ;;\n3) touch -r 25 backups/.made ;;\n4) kill $PPID ;;\nesac\n`);
   for (const hours of [23, 25]) utimesSync(place(String(hours), ''), new Date(), new Date(Date.now() - hours * 3_600_000));
@@ -145,13 +145,13 @@ test('the backups of compose.yaml are a day apart whatever is started, and one t
   expect(lines).toEqual(['backup', 'sleep 900', 'backup', 'sleep 900', 'sleep 900', 'backup', 'sleep 900']);
 }); // oxfmt-ignore
 
-/** The commands of a section of docs/install.md. */
+/** Returns the commands of a section of docs/install.md. */
 function steps(section: string): string[] {
   const text = read('docs/install.md').split(/^## /m).find((each) => each.startsWith(section)) ?? ''; // oxfmt-ignore
   return [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, commands = '']) => commands);
 }
 
-/** Runs them below this test's folder, without owners, which need the user tuma. */
+/** Runs the commands below this test's folder, without owners, because these need the user tuma. */
 function runSteps(commands: string, env?: NodeJS.ProcessEnv): void {
   const here = commands
     .replaceAll(/\/(?=(etc|var)\/)/g, `${folder}/`)

@@ -1,4 +1,4 @@
-// The codes of errors and of failed messages are closed lists (contract/errors.ts, failures.ts); the types reject others.
+// The codes of errors and of failed messages are closed lists (contract/errors.ts, failures.ts). The types reject other codes.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

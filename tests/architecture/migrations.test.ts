@@ -1,4 +1,4 @@
-// A database of an earlier development version opens, keeps its data and ends with the schema of a new one.
+// A database of an earlier development version can be opened, keeps its data and is migrated to the schema of a new one.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -29,7 +29,7 @@ async function emptyDatabase(): Promise<Db> {
   return database.db;
 }
 
-/** The fixture as the development version that ended at `last` left it. */
+/** Creates a database as the development version whose last migration is `last` left it. */
 async function oldDatabase(last = '0021_journal'): Promise<Db> {
   const db = await emptyDatabase();
   await sql.raw(fixture).execute(db);
@@ -46,11 +46,11 @@ const recordedNames = async (db: Db) =>
 test('every file of migrations runs, has the number after the one before, and says whether the version before may run beside it', () => {
   const files = readdirSync(join(root, 'server/db/migrations')).filter((name) => name.endsWith('.ts'));
   expect(files.map((name) => name.replace('.ts', ''))).toEqual(migrationNames);
-  // A database that has a later one refuses a number of before, such as those of the two that were withdrawn.
+  // A database with a later migration refuses a lower number, so numbers such as those of the two withdrawn migrations are not reused.
   const numbers = Array.from({ length: files.length + 2 }, (_, index) => index + 1);
   const used = numbers.filter((number) => number !== 33 && number !== 36);
   expect(files.map((name) => Number(name.slice(0, 4)))).toEqual(used);
-  // The rule is as old as 0031.
+  // The rule applies from 0031.
   const silent = files
     .slice(30)
     .filter(

@@ -1,4 +1,4 @@
-// Steps of a new resource that neither a type nor another test checks (CONTRIBUTING.md): deletion of clients, demo rows.
+// Steps for a new resource that neither a type nor another test checks (CONTRIBUTING.md): deletion of clients, and demo rows.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { ensureRoles } from '../../server/modules/access/access.service.ts';
@@ -10,7 +10,7 @@ import { testDatabase } from '../support/testDatabase.ts';
 const database = await closeAfterAll(testDatabase());
 const { db } = database;
 
-/** Tables with records that keep a client from being deleted. */
+/** Tables with records that prevent the deletion of a client. */
 const records = ['campaigns', 'payments', 'uploads'];
 
 test('every table that refers to a client cascades its deletion, or is known to prevent it', async () => {
@@ -21,7 +21,7 @@ test('every table that refers to a client cascades its deletion, or is known to 
   expect(rows.map(({ name }) => name)).toEqual(records);
 });
 
-/** Filled by running processes and by requests, not by the demo. */
+/** Tables that running processes and requests fill, but not the demo. */
 const filledAtWork = new Set(
   `alarm_events alarm_notices api_messages api_requests approvals audit_checks audit_seals awaiting books_checks claims connector_breakers connector_leases connector_states database_place engines erased_dnd erased_dnd_keys erasures gateway_binds
   gateway_messages gateway_parts gateway_texts gateways idempotency_keys inbound_parts invitations journal known_origins message_reroutes message_slots

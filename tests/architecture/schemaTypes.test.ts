@@ -1,4 +1,4 @@
-// Kysely's types of the tables (server/db/schema.ts) and the tables PostgreSQL has describe the same columns.
+// Kysely's types of the tables (server/db/schema.ts) describe the same columns as the tables in PostgreSQL.
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -9,9 +9,9 @@ import { testDatabase } from '../support/testDatabase.ts';
 const { db } = await closeAfterAll(testDatabase());
 const typed = columnsOfSchemaType(join(import.meta.dirname, '../..'));
 
-/** Read and written by SQL text alone, never by the query builder. */
+/** Tables that are only read and written with raw SQL, never with the query builder. */
 const rawSqlOnly = ['awaiting', 'claims', 'connector_leases', 'journal', 'outbox'];
-/** Each holds a table to one row; no query names it. */
+/** Columns that limit a table to one row. No query names them. */
 const unnamed = [
   'audit_chain.singleton',
   'audit_checks.singleton',
@@ -19,7 +19,7 @@ const unnamed = [
   'platform_settings.singleton',
 ];
 
-/** What the driver returns for a type of PostgreSQL (database.ts). */
+/** The type that the driver returns for a type of PostgreSQL (database.ts). */
 const kinds: Record<string, string> = {
   smallint: 'number',
   integer: 'number',
@@ -64,7 +64,7 @@ async function storedColumns(): Promise<StoredColumn[]> {
     }));
 }
 
-/** Differences between the columns of the tables and those of the type, one sentence each. */
+/** Returns the differences between the columns of the tables and those of the type, one sentence each. */
 function differences(stored: readonly StoredColumn[], types: ReadonlyMap<string, TypedColumn>): string[] {
   const names = new Set(stored.map(({ name }) => name));
   return [

@@ -1,4 +1,4 @@
-// docs/security.md names every requirement of levels 1 and 2 of ASVS 5.0.0, and evidence that exists.
+// docs/security.md names every requirement of levels 1 and 2 of ASVS 5.0.0, with evidence that exists.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -14,7 +14,7 @@ const rows = [...text.matchAll(/^\| (V\d+\.\d+\.\d+) +\|([^|]+)\|([^|]+)\|([^|]+
     evidence: evidence.trim(),
   }),
 );
-/** Of levels 1 and 2, by chapter. */
+/** Number of requirements of levels 1 and 2 in each chapter. */
 const perChapter = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7];
 
 test('every requirement of levels 1 and 2 has one row', () => {

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Properties whose value people read. */
+/** Properties whose values are displayed to people. */
 const shown = new Set([
   'alt',
   'aria-label',
@@ -24,12 +24,12 @@ const shown = new Set([
   'title',
 ]);
 
-/** Two letters beside each other, outside of a name of code such as `client-sms`. */
+/** Whether a literal is text: it has a capitalized word, or two words separated by a space, unlike a name in code such as `client-sms`. */
 const isText = (text: string) => /\p{Lu}\p{Ll}|\p{L} \p{L}/u.test(text) && !names.has(text.trim());
-/** Product names, entries of M-Pesa's own menu, and keys. */
+/** Product names, entries of M-Pesa's own menu, and keys of the keyboard. */
 const names = new Set(['Tuma', 'KES', 'M-Pesa', 'Lipa na Mpesa', 'Pay Bill', 'Ctrl + Enter', 'Ctrl K']);
 
-/** The literals that an expression may be. */
+/** Returns the literals that an expression may evaluate to. */
 function literalsOf(node: ts.Node | undefined): ts.Node[] {
   if (!node) return [];
   if (ts.isJsxExpression(node)) return literalsOf(node.expression);
@@ -38,7 +38,7 @@ function literalsOf(node: ts.Node | undefined): ts.Node[] {
   return ts.isStringLiteralLike(node) ? [node] : [];
 }
 
-/** The literals that `node` itself shows. */
+/** Returns the literals that `node` itself displays. */
 function textsIn(node: ts.Node): ts.Node[] {
   if (ts.isJsxText(node)) return [node];
   if (ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent)) return literalsOf(node);

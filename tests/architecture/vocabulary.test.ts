@@ -1,4 +1,4 @@
-// Code, tests and documents use the field's terms (docs/glossary.md) and plain English: words of a private dialect are found.
+// Code, tests and documents use the terms of the field (docs/glossary.md) and plain English. The test finds words that are not used.
 import { globSync, readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 import { expect, test } from 'vitest';
@@ -14,7 +14,7 @@ const files = globSync(
   { cwd: root },
 );
 
-/** Whole words, in any case; names of code stand beside the words they are made of. */
+/** Whole words, in any case. Names in code follow the words they are made of. */
 const words = [
   'whoever|whomever|nobody|anew|asker|swift',
   'tell|tells|telling|told|tellsClients|tellWhole|orSay',
@@ -31,7 +31,7 @@ const words = [
 ];
 const pattern = new RegExp(String.raw`\b(?:${words.join('|').replaceAll(' ', String.raw`\s+`)})\b`, 'gi');
 
-/** Files, or words of files, that are right as they are. */
+/** Files, or words in files, that are exempt, with the reason. */
 const allowed: readonly { path: string; words?: RegExp; why: string }[] = [
   { path: 'docs/requirements/**', why: "quotes the customer's specification" },
   { path: 'tests/architecture/vocabulary.test.ts', why: 'is the list' },
@@ -60,7 +60,7 @@ const allowed: readonly { path: string; words?: RegExp; why: string }[] = [
 const isAllowed = (path: string, word: string): boolean =>
   allowed.some((entry) => matchesGlob(path, entry.path) && (entry.words?.test(word) ?? true));
 
-/** As "path:line: word". */
+/** Returns the words of the list in a text, as "path:line: word". */
 const wordsIn = (path: string, text: string): string[] =>
   [...text.matchAll(pattern)]
     .filter(([word]) => !isAllowed(path, word))
