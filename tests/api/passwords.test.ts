@@ -161,7 +161,7 @@ describe('a forgotten password', () => {
       }
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(9);
-    // The refused requests affect neither the owner's current code nor a new one for the known device.
+    // These requests affect neither the code that the owner already has nor a new one for the known device.
     expect((await forgot(user.msisdn, '10.7.0.1', device)).status).toBe(200);
     expect((await recover(own.request, own.code)).status).toBe(200);
   });

@@ -25,7 +25,9 @@ const status = async (token: string) => (await upload(token)).status;
 const held = async () =>
   Number(/^tuma_http_upload_bytes (\d+)$/m.exec(await metrics.metrics())?.[1] ?? Number.NaN);
 
-/** Sends an incomplete file of 40,000 bytes. Resolves when it is held, because an earlier file could take its memory. */
+/**
+ * Sends an incomplete file of 40,000 bytes. Resolves when its memory is held, because an upload before that would be accepted in its place.
+ */
 async function heldFile(token: string): Promise<Socket> {
   const before = await held();
   const socket = connect(port, '127.0.0.1').on('error', () => undefined);
