@@ -71,6 +71,8 @@ async function runCommand(name: string | undefined, args: string[]): Promise<Res
     const options = { ...command.options, ...common };
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
     if (values.help) return { lines: helpOf(name, command), data: {} };
+    if (!command.takesArguments && positionals.length > 0)
+      throw new WrongUse(`It takes no argument: ${positionals.join(' ')}`);
     return await command.run({ config: readConfig(process.env), values, positionals });
   } catch (error) {
     const isUse = error instanceof WrongUse || codeOf(error)?.startsWith('ERR_PARSE_ARGS');

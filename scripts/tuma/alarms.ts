@@ -5,7 +5,7 @@ import { readNotified, sendTest } from '../../server/modules/alarms/history.serv
 import { channelsInUse } from '../../server/modules/alarms/channels.service.ts';
 import { readAlarmSettings } from '../../server/modules/settings/settings.service.ts';
 import { withDatabase } from '../withDatabase.ts';
-import { exits, noArgument, WrongUse, type Command, type Input, type Result } from './command.ts';
+import { exits, WrongUse, type Command, type Input, type Result } from './command.ts';
 
 const eventsMax = 50;
 
@@ -18,10 +18,7 @@ export const alarms: Command = {
     'Exits with 1 where an alarm is open or a notice was not delivered.',
   ],
   options: { test: { type: 'boolean' } },
-  async run(input) {
-    noArgument(input);
-    return input.values['test'] === true ? testAll(input) : list(input);
-  },
+  run: (input) => (input.values['test'] === true ? testAll(input) : list(input)),
 };
 
 async function testAll({ config }: Input): Promise<Result> {

@@ -21,6 +21,7 @@ export const backup: Command = {
   summary:
     'Copies the database into a new folder, also while Tuma runs, encrypted with the newest key of TUMA_BACKUP_KEY',
   usage: '[--keep N] [--plain] FOLDER | --made-by TEXT',
+  takesArguments: true,
   help: [
     'The embedded database, or the one of DATABASE_URL with pg_dump of its version or later.',
     '--keep N   makes a folder named by the time in FOLDER, and removes all but the newest N, with the archived log that they do not need',

@@ -37,6 +37,8 @@ export interface Command {
   usage: string;
   /** More lines of its help. */
   help?: readonly string[];
+  /** Whether it takes arguments. Otherwise they are refused, because they may be options without their dashes. */
+  takesArguments?: true;
   options?: ParseArgsOptionsConfig;
   run: (input: Input) => Promise<Result>;
 }
@@ -49,11 +51,6 @@ export function onlyArgument({ positionals }: Input, name: string): string {
   const [argument, ...more] = positionals;
   if (argument === undefined || more.length > 0) throw new WrongUse(`It takes one ${name}`);
   return argument;
-}
-
-/** A word too many may be an option without its dashes, and the command would do something else. */
-export function noArgument({ positionals }: Input): void {
-  if (positionals.length > 0) throw new WrongUse(`It takes no argument: ${positionals.join(' ')}`);
 }
 
 export const backupKeys = ({ TUMA_BACKUP_KEY: keys }: Config): Key[] =>

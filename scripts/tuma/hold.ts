@@ -5,6 +5,7 @@ import { WrongUse, type Command } from './command.ts';
 export const hold: Command = {
   summary: 'Stops sending until an administrator releases it in the console',
   usage: 'REASON',
+  takesArguments: true,
   help: [
     'For a restored database that the start does not recognise by itself, such as a snapshot of a disk: run it before an engine starts.',
     'Messages are accepted meanwhile and wait.',

@@ -15,6 +15,7 @@ const held = 'Nothing is sent until an administrator releases it in the console.
 export const restore: Command = {
   summary: 'Restores a backup into the empty DATA_DIR, or a dump into the empty database of DATABASE_URL',
   usage: '[--to WHEN] FOLDER',
+  takesArguments: true,
   help: [
     '--to WHEN   then replays the archived log of WAL_ARCHIVE_DIR up to WHEN, "2026-11-24 10:00:00+03" for example, or to its end: latest',
     'Copy the secrets.key of the secrets to DATA_DIR afterwards, then start. Nothing is sent until an administrator releases it.',

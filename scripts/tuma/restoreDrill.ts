@@ -22,6 +22,7 @@ export const restoreDrill: Command = {
   summary:
     'Opens a copy of a backup in a temporary folder, verifies the ledger, and looks for the keys of its secrets',
   usage: '[--to WHEN] FOLDER',
+  takesArguments: true,
   help: [
     'Changes neither the backup nor the running system. FOLDER is a backup, or a folder of backup --keep: then its newest one is opened.',
     '--to WHEN   also replays the archived log, like restore --to',

@@ -13,15 +13,13 @@ import { counted } from '../../server/domain/sentences.ts';
 import { readLinks } from '../../server/modules/connectors/connectorStates.service.ts';
 import { onDatabase } from '../withDatabase.ts';
 import { standbyState } from './standby.ts';
-import { exits, noArgument, type Command, type Result } from './command.ts';
+import { exits, type Command, type Result } from './command.ts';
 
 export const status: Command = {
   summary: 'Says whether Tuma runs and sends, and what needs attention',
   usage: '',
   help: ['Exits with 1 where there is an alarm, and 2 where the database cannot be reached.'],
-  async run(input) {
-    noArgument(input);
-    const { config } = input;
+  async run({ config }) {
     const url = config.DATABASE_URL ?? runningUrl(config.DATA_DIR);
     if (url === undefined) throw new Error(`Tuma does not run on ${resolve(config.DATA_DIR)}`);
     return onDatabase(url, (db) => read(db, config));

@@ -5,6 +5,7 @@ import { exits, onlyArgument, type Command } from './command.ts';
 export const unlock: Command = {
   summary: 'Lets a person sign in again, such as the last ROOT: a one-time password, and no second factor',
   usage: 'NUMBER',
+  takesArguments: true,
   help: [
     'Ends the locks and sessions of the account. Who may run it may read the database anyway; it is entered in the audit log.',
   ],

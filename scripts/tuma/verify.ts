@@ -51,6 +51,7 @@ async function audit(db: Db, anchors: readonly Anchor[]): Promise<Result> {
 export const verify: Command = {
   summary: 'Checks the ledger, counts and work tables, and the audit log against its chain of hashes',
   usage: '[ledger | audit] [--anchor <seq>:<hash>]',
+  takesArguments: true,
   help: [
     'Without an argument it checks both, also while Tuma runs. It prints each broken rule, the end of the chain, to be noted elsewhere,',
     'and the first entry of the audit log that was touched. --anchor also checks a place that was noted before.',
