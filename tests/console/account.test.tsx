@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Layout } from '../../src/layout/Layout.tsx';
 import { AccountPage } from '../../src/pages/account/AccountPage.tsx';
 import { fakeServer, refuses, type Reply } from '../support/fakeServer.ts';
 import { grace } from '../support/renderFrame.tsx';
 import { renderScreen } from '../support/renderScreen.tsx';
 import { requestsTo, showScreen } from '../support/showScreen.tsx';
+import { stubNarrowScreen } from '../support/stubMedia.ts';
 
 const profile = {
   ...grace,
@@ -111,12 +112,7 @@ describe('the page of the own account', () => {
   };
 
   it('shows each session with its device on a narrow screen, the present one first, and ends another one', async () => {
-    vi.stubGlobal('matchMedia', (media: string) => ({
-      media,
-      matches: media.includes('max-width'),
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }));
+    stubNarrowScreen();
     const asked = showScreen(AccountPage, {
       'account/view': { json: { message: account } },
       'account/sessions/end': { json: { message: 'Session ended' } },

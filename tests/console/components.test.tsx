@@ -15,6 +15,7 @@ import { SearchBox } from '../../src/components/SearchBox.tsx';
 import { SecretDialog } from '../../src/components/SecretDialog.tsx';
 import { countNumbers } from '../../src/features/sendSms/countNumbers.ts';
 import { renderScreen } from '../support/renderScreen.tsx';
+import { stubNarrowScreen } from '../support/stubMedia.ts';
 
 describe('amounts', () => {
   it('keeps decimals exact that a float would round', () => {
@@ -211,12 +212,7 @@ describe('the form of a dialog', () => {
   });
 
   it('focuses no field on a phone, where the keyboard would cover the form', () => {
-    vi.stubGlobal('matchMedia', (media: string) => ({
-      matches: media.includes('max-width'),
-      media,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }));
+    stubNarrowScreen();
     show('Second');
     expect(screen.getByRole('dialog', { name: 'Form' })).toBeInTheDocument();
     for (const field of screen.getAllByRole('textbox')) expect(field).not.toHaveFocus();

@@ -5,6 +5,7 @@ import { readDraft } from '../../src/features/sendSms/draft.ts';
 import { aContact, showContacts, two } from '../support/contactsScreen.tsx';
 import { collectDownloads } from '../support/downloads.ts';
 import { requestsTo, pageOfRows, type Replies, type Scene } from '../support/showScreen.tsx';
+import { stubMedia } from '../support/stubMedia.ts';
 
 const many = Array.from({ length: 25 }, (_, index) => aContact(index));
 
@@ -17,15 +18,7 @@ afterEach(() => {
 });
 
 /** Simulates a wide screen, where the group list is beside the table. jsdom has no layout. */
-const wide = () =>
-  vi.stubGlobal('matchMedia', (media: string) => ({
-    matches: media.includes('min-width'),
-    media,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-    addListener: () => undefined,
-    removeListener: () => undefined,
-  }));
+const wide = () => stubMedia((query) => query.includes('min-width'));
 
 describe('Contact screen', () => {
   it('lists each group with its count, the first chosen, and its contacts in the columns of the specification', async () => {

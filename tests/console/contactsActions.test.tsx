@@ -1,9 +1,10 @@
 // The actions on one contact and on selected ones (requirements/administration.md#contacts).
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ok, openRowMenu, showContacts, two } from '../support/contactsScreen.tsx';
 import { otherBackend, refuses, type Reply } from '../support/fakeServer.ts';
 import { requestsTo, type Replies } from '../support/showScreen.tsx';
+import { stubNarrowScreen } from '../support/stubMedia.ts';
 
 describe('row actions', () => {
   it('Update needs both names ("Please fill in all fields.") and sends the membership', async () => {
@@ -114,12 +115,7 @@ describe('selected contacts', () => {
   });
 
   it('are all of the page by one press on a narrow screen too, where the list has no heading', async () => {
-    vi.stubGlobal('matchMedia', (media: string) => ({
-      media,
-      matches: media.includes('max-width'),
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }));
+    stubNarrowScreen();
     const { bar } = await selectAll({});
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
     expect(bar.getByText('2 contacts selected')).toBeInTheDocument();

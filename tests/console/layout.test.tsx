@@ -12,6 +12,7 @@ import { readRole, readSession, readUserId } from '../../src/session.ts';
 import { entriesForAll } from '../support/entriesForAll.ts';
 import { grace, renderFrame } from '../support/renderFrame.tsx';
 import { fakeServer, otherBackend, type Reply } from '../support/fakeServer.ts';
+import { stubMedia } from '../support/stubMedia.ts';
 
 const menuLabels = () =>
   within(screen.getByRole('navigation', { name: 'Main menu' }))
@@ -19,12 +20,7 @@ const menuLabels = () =>
     .map((link) => link.textContent);
 
 /** Simulates a narrow screen, because jsdom has no layout. */
-const beNarrow = () =>
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query === '(max-width: 568px)',
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
+const beNarrow = () => stubMedia((query) => query === '(max-width: 568px)');
 
 describe('the warning of published sign-ins', () => {
   const warning = /Demo accounts with published passwords can sign in/;

@@ -2,23 +2,17 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { GroupList } from '../../src/resources/campaigns/GroupList.tsx';
 import { ScheduledList } from '../../src/resources/campaigns/ScheduledList.tsx';
 import { DndList } from '../../src/resources/dnd/DndList.tsx';
 import { TransactionalList } from '../../src/resources/messages/TransactionalList.tsx';
 import { UserList } from '../../src/resources/users/UserList.tsx';
 import { requestsTo, pageOfRows, showScreen } from '../support/showScreen.tsx';
+import { stubMedia } from '../support/stubMedia.ts';
 
 // Only the table of a wide screen has headings.
-beforeEach(() =>
-  vi.stubGlobal('matchMedia', (media: string) => ({
-    media,
-    matches: !media.includes('max-width'),
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  })),
-);
+beforeEach(() => stubMedia((query) => !query.includes('max-width')));
 
 const created = '2026-11-20T10:05:00+03:00';
 const sms = { id: 1, created, msisdn: '254712345678', sender_id: 'DUKA', status_description: 'Delivered', carrier_name: 'Safaricom', sms_cost: '0.8000', message: 'Habari' }; // oxfmt-ignore
