@@ -1,16 +1,13 @@
 // The cache of the signed-in part. It is cleared when that part unmounts, so that it does not outlive the session.
 import { QueryClient } from '@tanstack/react-query';
-import { HttpError, LateError } from './dataProvider/http.ts';
+import { HttpError, isRefusal, LateError } from './dataProvider/http.ts';
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       // Retries only failures that may be temporary: no answer, or a server error. People wait for at most a minute.
       retry: (failures, error) =>
-        failures < 2 &&
-        error instanceof HttpError &&
-        !(error instanceof LateError) &&
-        (error.status === 0 || error.status >= 500),
+        failures < 2 && error instanceof HttpError && !(error instanceof LateError) && !isRefusal(error),
     },
   },
 });

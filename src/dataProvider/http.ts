@@ -34,6 +34,10 @@ export class HttpError extends Error {
   }
 }
 
+/** Whether the server refused the call (4xx). Without an answer, or after an error of the server, a later call may succeed. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof HttpError && error.status >= 400 && error.status < 500;
+
 /** The server did not answer within {@link answerWithinMs}. */
 export class LateError extends HttpError {}
 

@@ -1,6 +1,6 @@
 // Writes of the console. All of them use this function, so that every cached answer that they outdate is fetched again.
 import { queryClient } from '../queryClient.ts';
-import { HttpError } from './http.ts';
+import { isRefusal } from './http.ts';
 import { resourceOf, type Resource, type ResourceName, type ResourceOf } from './resources.ts';
 
 type Write = (params: never) => Promise<unknown>;
@@ -31,14 +31,11 @@ export async function write<Name extends ResourceName, Verb extends WriteVerb<Na
     invalidate(name, resource);
     return answer as Awaited<ReturnType<WriteOf<Name, Verb>>>;
   } catch (error) {
+    // A refused write changed nothing. Any other may have, if only its answer was lost.
     if (!isRefusal(error)) invalidate(name, resource);
     throw error;
   }
 }
-
-/** Whether a failed write changed nothing. If its answer was lost, it may have changed something. */
-const isRefusal = (error: unknown): boolean =>
-  error instanceof HttpError && error.status >= 400 && error.status < 500;
 
 /** Invalidates the cached answers of a resource and of all that it affects, after a change that the server made by itself. */
 export const outdate = async (name: ResourceName): Promise<void> => invalidate(name, await resourceOf(name));

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { canAct } from '../authProvider/access.ts';
 import { useCaller, useProfile } from '../authProvider/profile.ts';
-import { HttpError } from '../dataProvider/http.ts';
+import { isRefusal } from '../dataProvider/http.ts';
 import { balanceOfClient } from '../dataProvider/rpc/balance.ts';
 
 export interface Balance {
@@ -25,8 +25,7 @@ export function useBalance(): Balance {
   });
   const isHidden = caller !== undefined && !allowed;
   // An error that may be temporary does not mean a balance of 0.
-  const hasNone = error instanceof HttpError && error.status > 0 && error.status < 500;
-  if (!data) return { units: hasNone ? 0 : undefined, lowBelow: undefined, isHidden };
+  if (!data) return { units: isRefusal(error) ? 0 : undefined, lowBelow: undefined, isHidden };
   const units = data.message?.balance ?? 0;
   const alert = data.message?.low_balance;
   return { units, lowBelow: alert != null && units < alert ? alert : undefined, isHidden };
