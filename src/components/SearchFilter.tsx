@@ -56,6 +56,5 @@ interface SearchedEmptyProps {
 export function SearchedEmpty(props: SearchedEmptyProps) {
   const { text, field = 'search', hint, searchedHint = componentTexts.list.noMatch } = props;
   const { filterValues } = useListContext();
-  const shown = searchOf(filterValues, field) ? searchedHint : hint;
-  return <EmptyText text={text} {...(shown !== undefined && { hint: shown })} />;
+  return <EmptyText text={text} hint={searchOf(filterValues, field) ? searchedHint : hint} />;
 }

@@ -44,6 +44,12 @@ export const listAddress = (path: string, filter: object): string =>
 export const filterText = ({ options }: ListFilter, value: unknown): string =>
   options?.find(([option]) => String(option) === String(value))?.[1] ?? String(value);
 
+/** Whether a filter narrows the list. The range "All", which the address may name, does not. */
+export function useIsFiltered(): boolean {
+  const { filterValues } = useListFilterContext();
+  return Object.entries(filterValues as object).some(([name, value]) => name !== 'range' || value !== 'all');
+}
+
 /** Returns the filters in the address and a setter that changes some of them and keeps the others. */
 export function useFilterChange() {
   const { filterValues, setFilters } = useListFilterContext();

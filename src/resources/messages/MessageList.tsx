@@ -1,8 +1,8 @@
 // The message lists: API Reports and All Messages are this screen for two resources (requirements/portal.md#message-lists). Polls while the
 // page is visible, so that new statuses appear.
 import { lazy, Suspense } from 'react';
-import { useListContext } from 'react-admin';
 import type { MessageRecord } from '../../../contract/messages.ts';
+import { useIsFiltered } from '../../components/list/filter.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
@@ -85,11 +85,6 @@ function Messages({ resource, title }: MessageListProps) {
 }
 
 function Empty() {
-  const { filterValues } = useListContext();
-  const isFiltered = Object.entries(filterValues as Record<string, unknown>).some(
-    ([name, value]) => value !== '' && !(name === 'range' && value === 'all'),
-  );
-  return (
-    <EmptyText text={messageTexts.empty} hint={isFiltered ? messageTexts.hint : messageTexts.emptyHint} />
-  );
+  const hint = useIsFiltered() ? messageTexts.hint : messageTexts.emptyHint;
+  return <EmptyText text={messageTexts.empty} hint={hint} />;
 }

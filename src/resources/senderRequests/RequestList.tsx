@@ -7,6 +7,7 @@ import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { DialogButton } from '../../components/DialogButton.tsx';
+import { useIsFiltered } from '../../components/list/filter.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { ListRecord } from '../../components/record/ListRecord.tsx';
@@ -102,7 +103,5 @@ function Requests() {
 }
 
 function Empty() {
-  const { filterValues } = useListContext();
-  const isNarrowed = Object.keys(filterValues as object).length > 0;
-  return <EmptyText text={texts.none} hint={isNarrowed ? texts.narrowedHint : texts.noneHint} />;
+  return <EmptyText text={texts.none} hint={useIsFiltered() ? texts.narrowedHint : texts.noneHint} />;
 }
