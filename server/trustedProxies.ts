@@ -7,7 +7,7 @@ const groups = ['loopback', 'linklocal', 'uniquelocal'];
 
 const howTo = 'Give the number of proxies in front (1), or their networks (loopback, 10.0.0.0/8)';
 
-/** Parses the variable; throws an Error whose message says what to set instead. */
+/** Parses the variable; throws an Error whose message explains what to set instead. */
 export function readTrustedProxies(text: string): TrustedProxies {
   const value = text.trim();
   if (value === 'false' || value === '0') return false;

@@ -2,7 +2,7 @@ import type { ErrorCode, StatusOf } from '../../contract/errors.ts';
 import { counted } from './sentences.ts';
 
 /**
- * The one expected error: an HTTP status, a code of the contract's closed list and a message that says what to do; `field`
+ * The one expected error: an HTTP status, a code of the contract's closed list and a message that explains what to do; `field`
  * names the invalid field of the body. Any other error is a bug and answers a plain 500.
  */
 export class Refusal<Code extends ErrorCode = ErrorCode> extends Error {

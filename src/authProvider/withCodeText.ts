@@ -1,4 +1,4 @@
-// Replaces the server's message about a wrong code by one that says what to do.
+// Replaces the server's message about a wrong code by one that explains what to do.
 import { hasCode, HttpError } from '../dataProvider/http.ts';
 import { codeTexts } from '../pages/entry/codeTexts.ts';
 

@@ -4,7 +4,7 @@ import { Refusal } from '../../domain/refusal.ts';
 
 type FileCode = Extract<ErrorCode, `file_${string}`>;
 
-/** A 422 about the file as a whole; its message says what is wrong and what to do. */
+/** A 422 about the file as a whole; its message explains what is wrong and what to do. */
 export const refuseFile = (code: FileCode, message: string): Refusal =>
   new Refusal(422, code, message, 'file');
 

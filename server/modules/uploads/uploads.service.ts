@@ -1,6 +1,6 @@
 // Files of numbers: stored unchanged, and read any number of times to the same rows
 // (requirements/portal.md#uploads; requirements/domain.md#uploaded-files). Never trusts a name, a size or a heading; a file
-// that cannot be read is a 422 that says what to do.
+// that cannot be read is a 422 whose message explains what to do.
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import type { readUpload } from '../../../contract/send.ts';
 import type { Db, Tx } from '../../db/database.ts';

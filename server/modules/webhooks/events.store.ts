@@ -46,7 +46,7 @@ export async function listWanted(
   return wanted;
 }
 
-/** Stores the events of `source` (client_id, type, created, data), and a delivery of each to every endpoint of the kind that wants it. */
+/** Stores the events of `source` (client_id, type, created, data), and a delivery of each to every endpoint that is subscribed to its type. */
 async function record(tx: Tx, source: RawBuilder<unknown>, { live }: Kind): Promise<void> {
   const isSent = (type: string) => sql`e.status = 1 AND e.live = ${live} AND ${sql.ref(type)} = ANY(e.types)`;
   await runSql(tx)`

@@ -29,7 +29,7 @@ export class StoringPace {
     this.unstored.delete(receipt);
   }
 
-  /** Forgets the receipts that are not stored, when the engine discards them. */
+  /** Stops measuring the receipts that are not stored, which the engine is about to discard. */
   abandon(): void {
     this.unstored.clear();
   }

@@ -39,7 +39,7 @@ function rhythmOf(repeatType: string, day: string | undefined): string {
   }
 }
 
-/** A schedule for the 31st says what happens in shorter months. */
+/** The repetition in words. From the 29th on it includes the day that shorter months use instead. */
 function monthlyOn(day: number): string {
   const rhythm = texts.monthlyOn(ordinal(day));
   return day > 28 ? texts.orLastDay(rhythm) : rhythm;
