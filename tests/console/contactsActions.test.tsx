@@ -5,6 +5,7 @@ import { ok, openRowMenu, showContacts, two } from '../support/contactsScreen.ts
 import { otherBackend, refuses, type Reply } from '../support/fakeServer.ts';
 import { requestsTo, type Replies } from '../support/showScreen.tsx';
 import { stubNarrowScreen } from '../support/stubMedia.ts';
+import { findSelectPage, selectPage } from '../support/selectPage.ts';
 
 describe('row actions', () => {
   it('Update needs both names ("Please fill in all fields.") and sends the membership', async () => {
@@ -80,7 +81,7 @@ describe('selected contacts', () => {
 
   async function selectAll(replies: Replies) {
     const shown = showContacts(replies);
-    await shown.user.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }));
+    await selectPage(shown.user);
     const bar = within(screen.getByRole('region', { name: 'Selected rows' }));
     return { ...shown, bar };
   }
@@ -88,6 +89,11 @@ describe('selected contacts', () => {
     const dialog = within(await screen.findByRole('dialog', { name: `${name} 2 contacts?` }));
     await user.click(dialog.getByRole('button', { name }));
   }
+
+  it('cannot be selected while they are loading', async () => {
+    showContacts({ 'contact/group/list': () => new Promise(() => undefined) });
+    expect(await findSelectPage()).toBeDisabled();
+  });
 
   it('are muted by one call after a confirmation, and no longer selected', async () => {
     const shown = await selectAll({ 'contact/bulk/status': { json: answer } });

@@ -9,6 +9,7 @@ import { collectDownloads } from '../support/downloads.ts';
 import { otherBackend, refuses, type FakeRequest, type Reply } from '../support/fakeServer.ts';
 import { entries, plain, show } from '../support/showDnd.ts';
 import { requestsTo, type Replies, type Scene } from '../support/showScreen.tsx';
+import { selectPage } from '../support/selectPage.ts';
 
 /** An entry with the fields that only our server sends. */
 const full: DndEntry = {
@@ -206,7 +207,7 @@ describe('DND delete', () => {
     const shown = show(() => ({ json: { message: rows } }), {
       'blacklist/4/delete': { json: { message: 'Deleted' } },
     });
-    await shown.user.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }));
+    await selectPage(shown.user);
     await shown.user.click(screen.getByRole('button', { name: 'Delete +254 712 345 678' }));
     const dialog = within(await screen.findByRole('dialog'));
     rows = rows.slice(1);

@@ -13,6 +13,7 @@ import { paymentColumns } from '../../src/resources/payments/paymentRow.tsx';
 import { collectDownloads } from '../support/downloads.ts';
 import { refuses, type Reply } from '../support/fakeServer.ts';
 import { pageOfRows, requestsTo, showScreenAt } from '../support/showScreen.tsx';
+import { selectPage } from '../support/selectPage.ts';
 
 const listPath = 'message/all/promotional';
 const message: MessageRecord = {
@@ -117,7 +118,7 @@ describe('the choice of columns', () => {
 describe('selected rows', () => {
   it('are counted, kept over pages, and cleared', async () => {
     const { user } = show();
-    await user.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }));
+    await selectPage(user);
     expect(screen.getByText('10 messages selected')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Page 2' }));
     await screen.findByText('11–20 of 30 messages');

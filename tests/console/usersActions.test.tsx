@@ -8,6 +8,7 @@ import { UserList } from '../../src/resources/users/UserList.tsx';
 import { otherBackend, refuses } from '../support/fakeServer.ts';
 import { requestsTo, pageOfRows, showScreenAt, type Replies, type Scene } from '../support/showScreen.tsx';
 import { full, joy, roles, show } from '../support/systemUsers.ts';
+import { selectPage } from '../support/selectPage.ts';
 
 async function choose(action: string, replies: Replies = {}, given: SystemUser = joy) {
   const shown = show([given], replies);
@@ -112,7 +113,7 @@ describe('selected users', () => {
 
   async function deactivate(json: object) {
     const shown = show(two, { 'client/user/bulk/status': { json } });
-    await shown.user.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }));
+    await selectPage(shown.user);
     const bar = within(screen.getByRole('region', { name: 'Selected rows' }));
     await shown.user.click(bar.getByRole('button', { name: 'Deactivate' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate 2 users?' }));
@@ -141,7 +142,7 @@ describe('selected users', () => {
         return { json: { message: 'Peter Otieno deleted' } };
       },
     });
-    await user.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }));
+    await selectPage(user);
     expect(bar()).toHaveTextContent('2 users selected');
     await user.click(screen.getByRole('button', { name: 'Actions for Peter Otieno' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -151,7 +152,7 @@ describe('selected users', () => {
 
   it('do not include the own user, who cannot change the own account', async () => {
     const { user } = show([full, { ...full, id: 7, full_name: 'Me' }]);
-    await user.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }));
+    await selectPage(user);
     expect(bar()).toHaveTextContent('1 user selected');
     expect(screen.getByRole('checkbox', { name: 'Select row 7' })).toBeDisabled();
   });

@@ -42,6 +42,8 @@ function SelectPage<Row extends Identified>(props: OfPage<Row>) {
     <Checkbox
       size="small"
       checked={isAll}
+      // While the rows are loading.
+      disabled={rows.length === 0}
       indeterminate={!isAll && rows.some(({ id }) => ids.includes(id))}
       onChange={() => onSelect(isAll ? others : [...others, ...rows.map(({ id }) => id)])}
       slotProps={{ input: { 'aria-label': listTexts.selection.page } }}

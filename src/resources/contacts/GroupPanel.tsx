@@ -34,13 +34,14 @@ const searchedFrom = 8;
 export function GroupPanel(props: GroupPanelProps) {
   const isNarrow = !useMediaQuery(besideQuery, { noSsr: true });
   const { groups, chosenId, error, refetch } = props.state;
+  const hasFailed = error !== null && !groups;
   return (
     <Card
       component="section"
       aria-label={texts.label}
-      sx={{ p: 1.5, alignSelf: 'start', ...(isNarrow && strip) }}
+      sx={{ p: 1.5, alignSelf: 'start', ...(isNarrow && !hasFailed && strip) }}
     >
-      {error && !groups ? (
+      {hasFailed ? (
         <FailureText title={texts.failed} error={error} onRetry={() => void refetch()} />
       ) : isNarrow ? (
         <GroupField

@@ -1,7 +1,7 @@
 // The columns of a contact in the list and in contacts.csv (requirements/administration.md#contacts).
 import { Box, Chip } from '@mui/material';
 import type { Contact, ContactGroup } from '../../../contract/contacts.ts';
-import { formatDate, nairobiDay, timeValue } from '../../components/formatDate.ts';
+import { formatDate, formatDay, nairobiDay, timeValue } from '../../components/formatDate.ts';
 import { formatMsisdn, plainMsisdn } from '../../components/formatMsisdn.ts';
 import { fileOf, type Column } from '../../components/list/column.ts';
 import { statusFilter, type ListFilter } from '../../components/list/filter.ts';
@@ -48,6 +48,8 @@ const contactColumns: Column<Contact>[] = [
     sortBy: 'contact_id',
     text: (row) => formatDate(row.created),
     narrow: 'detail',
+    // The time does not fit beside the name on a phone.
+    narrowText: (row) => formatDay(row.created),
   },
   {
     label: contactTexts.status,
