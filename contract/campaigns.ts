@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { collection, emptyBody, endpoint, exportOf } from './endpoint.ts';
 import { givenId, id, ids, instant, kes, pageOf, pageRequest, rangeRequest } from './common.ts';
+import { delay } from './delays.ts';
 import { failureCodes } from './failures.ts';
 import { maskedText } from './messageTexts.ts';
 import { repeatTypes } from './schedule.ts';
@@ -79,6 +80,8 @@ export const campaign = z.object({
   rate: z.number().optional(),
   /** Seconds until the queue is empty at that rate; null if nothing is being submitted. */
   seconds_left: z.number().nullish(),
+  /** What its queued messages wait for, apart from their turn. Unset if the campaign does not run. */
+  delays: z.array(delay).optional(),
 });
 export type Campaign = z.infer<typeof campaign>;
 

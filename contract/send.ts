@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { givenId, id, instant, kes, requiredText } from './common.ts';
+import { delay } from './delays.ts';
 import { messageClasses } from './messages.ts';
 import { reject } from './rejects.ts';
 import { flag, scheduleFields } from './schedule.ts';
@@ -100,20 +101,8 @@ export const preflight = z.object({
   spilled: z.int().optional(),
   /** If the sending window of a promotional send is closed now: when it opens. */
   waits_until: z.string().nullish(),
-  /**
-   * What would delay the send on a network if it started now: the link is down (since `since`, if known) and no other route takes the
-   * messages, or the sending window is closed until `until`. Delayed messages are sent later without further action.
-   */
-  delays: z
-    .array(
-      z.object({
-        network: z.string(),
-        cause: z.enum(['link_down', 'window_closed']),
-        since: instant.nullish(),
-        until: instant.nullish(),
-      }),
-    )
-    .optional(),
+  /** What would delay the send if it started now. */
+  delays: z.array(delay).optional(),
   /**
    * Networks of this send that approved the sender ID for the other class only, so that they may not deliver it
    * (requirements/kenya.md#sender-ids). A warning, not a refusal: the network decides.

@@ -1,6 +1,6 @@
 // Causes that delay a send, in its pre-flight: links that are down and sending windows (requirements/domain.md#pre-flight).
-import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { aLinkState } from '../support/linkState.ts';
 import type { SignedIn } from '../support/people.ts';
 import { aShop, midday, preflightApi } from '../support/preflightApi.ts';
 import { startTestApp } from '../support/testApp.ts';
@@ -20,24 +20,8 @@ describe('what delays a send', () => {
     (await typed('0712000001, 0733000001', more)).body.message.delays as unknown;
   const connectorOf = async (name: string) =>
     (await db.selectFrom('connectors').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
-  const aState = async (name: string, state: { bound: number; unbound_since?: Date }) => {
-    const engine = await db
-      .insertInto('engines')
-      .values({ pid: 1, seen: sql`now()` })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto('connector_states')
-      .values({
-        engine_id: engine.id,
-        connector_id: await connectorOf(name),
-        sessions: 1,
-        rate: 0,
-        in_flight: 0,
-        ...state,
-      })
-      .execute();
-  };
+  const aState = async (name: string, state: { bound: number; unbound_since?: Date }) =>
+    aLinkState(db, await connectorOf(name), state);
   afterEach(async () => {
     await db.updateTable('connectors').set({ smpp: null }).execute();
     await db.deleteFrom('engines').execute();

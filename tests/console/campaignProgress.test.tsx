@@ -2,6 +2,7 @@
 // (requirements/portal.md#group-campaigns).
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import type { Delay } from '../../contract/delays.ts';
 import { aKnown, openDetails, rowOf, show } from '../support/campaignList.tsx';
 import { refuses } from '../support/fakeServer.ts';
 import { requestsTo } from '../support/showScreen.tsx';
@@ -26,6 +27,24 @@ describe('a campaign under way', () => {
     expect(dialog.getByRole('img', { name: /^Progress/ })).toHaveAccessibleName(
       'Progress: Delivered 500, Sent 80, Failed 20, Queued 400',
     );
+  });
+
+  const down: Delay = { network: 'Safaricom', cause: 'link_down', since: '2026-01-02T03:03:00Z' };
+  const closed: Delay = { network: 'Airtel', cause: 'window_closed', until: '2030-01-02T05:00:00Z' };
+
+  it('says that it waits, and for what, while nothing is sent', async () => {
+    const { dialog } = await openDetails(aKnown({ ...running, rate: 0, delays: [down, closed] }));
+    expect(dialog.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([
+      'Safaricom has been down since 2nd Jan 2026 6:03 am. Its messages go out when it returns.',
+      'Promotional messages on Airtel go out from 2nd Jan 2030 8:00 am.',
+    ]);
+    expect(dialog.getByText('Waiting')).toBeInTheDocument();
+  });
+
+  it('is still sending while only one of its networks is down', async () => {
+    const { dialog } = await openDetails(aKnown({ ...running, delays: [down] }));
+    expect(dialog.getByText(/^Safaricom has been down/)).toBeInTheDocument();
+    expect(dialog.getByText('Sending')).toBeInTheDocument();
   });
 
   it('polls every two seconds while a campaign runs', async () => {

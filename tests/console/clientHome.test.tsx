@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import type { Delay } from '../../contract/delays.ts';
 import type { ClientHome } from '../../contract/clientHome.ts';
 import { SendSmsContext } from '../../src/layout/sendSms.ts';
 import { Dashboard } from '../../src/pages/Dashboard.tsx';
@@ -109,6 +110,15 @@ it('shows balance with its days, live campaigns, the next run, the delivery rate
   ]);
   // The specification's figures are still displayed below.
   expect(screen.getByText('Transactional sent messages')).toBeInTheDocument();
+});
+
+it('says what a campaign waits for while nothing of it is sent', async () => {
+  const delays: Delay[] = [{ network: 'Safaricom', cause: 'link_down' }];
+  show({ json: { message: { ...home, campaigns: [{ ...campaign, rate: 0, delays }] } } });
+  expect(
+    await screen.findByText('Safaricom is down. Its messages go out when it returns.'),
+  ).toBeInTheDocument();
+  expect(region('Today’s campaigns').getByText('Waiting')).toBeInTheDocument();
 });
 
 it('leaves out what the role may not read', async () => {

@@ -58,9 +58,9 @@ describe('what delays a send', () => {
       ],
     });
     for (const text of [
-      `Safaricom down since ${formatTime(now)}: goes out when it returns.`,
-      'Airtel down since 2nd Jan 2026 6:03 am: goes out when it returns.',
-      'Telkom is down: goes out when it returns.',
+      `Safaricom has been down since ${formatTime(now)}. Its messages go out when it returns.`,
+      'Airtel has been down since 2nd Jan 2026 6:03 am. Its messages go out when it returns.',
+      'Telkom is down. Its messages go out when it returns.',
     ])
       expect(screen.getByText(text)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Send now' })).toBeEnabled();

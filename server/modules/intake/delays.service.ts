@@ -4,6 +4,7 @@
 import type { MessageClass } from '../../../contract/messages.ts';
 import type { Preflight } from '../../../contract/send.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { delaysOn } from '../../domain/delays.ts';
 import { carrierTo, type Place, type Route } from '../../domain/routes.ts';
 import { readBypass } from '../connectors/bypass.service.ts';
 import { readUnbound } from '../connectors/connectorStates.service.ts';
@@ -29,14 +30,14 @@ export async function readDelays(
   const ways = await readWays(db, send);
   const connectorIds = [...new Set(ways.flatMap(({ carriers }) => carriers))];
   const { connectors: closed, opensAt } = await readClosed(db, { ...send, connectorIds });
-  const delays: NonNullable<Preflight['delays']> = [];
-  for (const { network, carriers, downSince } of ways) {
-    if (downSince !== undefined)
-      delays.push({ network, cause: 'link_down', since: downSince?.toISOString() ?? null });
-    const openings = carriers.flatMap((id) => closed.get(id)?.toISOString() ?? []);
-    const until = openings.toSorted().at(-1);
-    if (until) delays.push({ network, cause: 'window_closed', until });
-  }
+  const delays = ways.flatMap(({ network, carriers, downSince }) => {
+    const openings = carriers.flatMap((id) => closed.get(id) ?? []);
+    return delaysOn({
+      network,
+      downSince,
+      opensAt: openings.toSorted((a, b) => a.getTime() - b.getTime()).at(-1),
+    });
+  });
   return { waits_until: opensAt?.toISOString() ?? null, ...(delays.length > 0 && { delays }) };
 }
 

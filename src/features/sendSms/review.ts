@@ -3,7 +3,7 @@ import type { Preflight } from '../../../contract/send.ts';
 import { segment } from '../../../contract/segments.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatCount } from '../../components/formatNumber.ts';
-import { timeText } from '../networks/networkWords.ts';
+import { delayWords } from '../networks/delayWords.ts';
 import { isForeign } from './repairHint.ts';
 import { countNumbers } from './countNumbers.ts';
 import type { SendDraft } from './draft.ts';
@@ -74,22 +74,12 @@ function foreignOf(preflight: Preflight): number {
   return foreign > 0 && foreign === listed.length ? unroutedOf(preflight) : foreign;
 }
 
-/** What delays the send: one text per link, and one for sending windows that open at the same time. */
 function delaysOf({ delays = [], waits_until, networks }: Preflight, draft: SendDraft): string[] {
-  const down = delays
-    .filter(({ cause }) => cause === 'link_down')
-    .map(({ network, since }) => (since ? texts.down(network, timeText(since)) : texts.downNow(network)));
-  const closed = delays.filter(({ cause }) => cause === 'window_closed');
-  // A backend that does not send delays by network.
-  if (closed.length === 0) return [...down, ...(waits_until ? [texts.waits(formatDate(waits_until))] : [])];
-  const kind = texts.messagesOf[isPromotional(draft) ? 'promotional' : 'transactional'];
-  const openings = Map.groupBy(closed, ({ until }) => until ?? '');
-  const leaves = [...openings].map(([until, of]) =>
-    of.length === networks.length
-      ? texts.leave(kind, timeText(until))
-      : texts.leaveOn(kind, of.map(({ network }) => network).join(', '), timeText(until)),
-  );
-  return [...down, ...leaves];
+  const messageClass = isPromotional(draft) ? 'promotional' : 'transactional';
+  const words = delayWords({ delays, class: messageClass, networks: networks.length });
+  // A backend that does not send the windows by network.
+  const hasWindows = delays.some(({ cause }) => cause === 'window_closed');
+  return waits_until && !hasWindows ? [...words, texts.waits(formatDate(waits_until))] : words;
 }
 
 /** The console's own count, shown if there is no pre-flight. */

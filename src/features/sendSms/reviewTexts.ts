@@ -22,12 +22,6 @@ export const reviewTexts = texts({
     },
     unitsLater: 'Units are taken when each run starts.',
     waits: (date: string) => `Goes out from ${date} when the sending window opens.`,
-    down: (network: string, since: string) => `${network} down since ${since}: goes out when it returns.`,
-    downNow: (network: string) => `${network} is down: goes out when it returns.`,
-    messagesOf: { promotional: 'Promotional messages', transactional: 'Transactional messages' },
-    leave: (messages: string, from: string) => `${messages} go out from ${from}.`,
-    leaveOn: (messages: string, networks: string, from: string) =>
-      `${messages} on ${networks} go out from ${from}.`,
     offPurpose: {
       promotional: (networks: string, sender: string) =>
         `${networks} approved ${sender} for transactional messages only. This send is promotional and may not be delivered there. Ask for a promotional sender ID under Sender ID Requests.`,
@@ -97,11 +91,6 @@ export const reviewTexts = texts({
     },
     unitsLater: 'Uniti hukatwa kila kutuma kunapoanza.',
     waits: (date) => `Itatumwa kuanzia ${date} kipindi cha kutuma kitakapofunguliwa.`,
-    down: (network, since) => `${network} haipatikani tangu ${since}: zitatumwa itakaporudi.`,
-    downNow: (network) => `${network} haipatikani kwa sasa: zitatumwa itakaporudi.`,
-    messagesOf: { promotional: 'Jumbe za matangazo', transactional: 'Jumbe za huduma' },
-    leave: (messages, from) => `${messages} zinaanza kutumwa ${from}.`,
-    leaveOn: (messages, networks, from) => `${messages} za ${networks} zinaanza kutumwa ${from}.`,
     offPurpose: {
       promotional: (networks, sender) =>
         `${networks}: ${sender} limeidhinishwa kwa jumbe za huduma pekee. Jumbe hizi ni za matangazo na huenda zisifike huko. Omba jina la mtumaji la matangazo kwenye Maombi ya jina la mtumaji.`,

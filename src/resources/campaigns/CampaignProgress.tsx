@@ -1,11 +1,12 @@
-// Why a campaign failed or waits, and its progress: the countdown during the hold, then progress, speed and remaining time. Renders nothing
-// if the backend sends no state.
+// Why a campaign failed or waits, what delays it, and its progress: the countdown during the hold, then progress, speed and remaining time.
+// Renders nothing if the backend sends no state.
 import { Alert, Box, Typography } from '@mui/material';
 import { uploadHoldSeconds, type Campaign } from '../../../contract/campaigns.ts';
 import { formatDuration, formatNumber } from '../../components/formatNumber.ts';
 import { joined } from '../../components/joined.ts';
 import { StackedBar } from '../../components/StackedBar.tsx';
 import { useNow } from '../../components/useNow.ts';
+import { delayWords } from '../../features/networks/delayWords.ts';
 import { campaignTexts } from './campaignTexts.ts';
 import { reasonText } from './serverWords.ts';
 import { isBeforeFirstRun, waitingOf } from './campaignStates.ts';
@@ -20,6 +21,11 @@ export function CampaignProgress({ campaign }: { campaign: Campaign }) {
           {reasonText(campaign)}
         </Alert>
       )}
+      {delaysOf(campaign).map((text) => (
+        <Alert key={text} severity="warning" sx={{ mb: 2 }}>
+          {text}
+        </Alert>
+      ))}
       <Progress campaign={campaign} />
     </>
   );
@@ -66,6 +72,9 @@ export function sharesOf(campaign: Campaign) {
     { label: texts.queued, count: waitingOf(campaign), color: 'var(--border-strong)' },
   ];
 }
+
+/** What its queued messages wait for. All messages of campaigns are promotional. */
+export const delaysOf = ({ delays = [] }: Campaign): string[] => delayWords({ delays, class: 'promotional' });
 
 function headline(campaign: Campaign): string {
   const { state, recipients, rate, seconds_left } = campaign;

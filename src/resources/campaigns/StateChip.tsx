@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Campaign } from '../../../contract/campaigns.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { statusDescription } from './serverWords.ts';
-import { stateWord, statusWord } from './campaignStates.ts';
+import { isDelayed, stateWord, statusWord } from './campaignStates.ts';
 
 /** For each state, a status whose colour is used. */
 const tones: Partial<Record<NonNullable<Campaign['state']>, string>> = {
@@ -16,7 +16,8 @@ const tones: Partial<Record<NonNullable<Campaign['state']>, string>> = {
 export function StateChip({ campaign }: { campaign: Campaign }) {
   const { state } = campaign;
   if (state === undefined) return <StatusChip status={statusWord(campaign)} />;
-  return <StatusChip status={tones[state] ?? state}>{stateWord(campaign) ?? state}</StatusChip>;
+  const tone = isDelayed(campaign) ? 'waiting' : (tones[state] ?? state);
+  return <StatusChip status={tone}>{stateWord(campaign) ?? state}</StatusChip>;
 }
 
 /** The state, without the reason, which is shown above it. If the backend sends no state: its own description. */

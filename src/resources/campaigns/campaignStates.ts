@@ -32,9 +32,16 @@ export const campaignFilters: readonly ListFilter[] = [
   { source: 'sender_id', label: campaignTexts.senderId, lengthMax: 60 },
 ];
 
+/** Whether nothing of a running campaign is sent, because all that is queued waits for a link or a sending window. */
+export const isDelayed = ({ state, rate, delays = [] }: Campaign): boolean =>
+  state === 'running' && rate === 0 && delays.length > 0;
+
 /** The label of the exact state; undefined if the backend sends none. */
-export const stateWord = ({ state }: Campaign): string | undefined =>
-  state === undefined ? undefined : (stateWords[state] ?? state);
+export const stateWord = (campaign: Campaign): string | undefined => {
+  const { state } = campaign;
+  if (isDelayed(campaign)) return campaignTexts.waits;
+  return state === undefined ? undefined : (stateWords[state] ?? state);
+};
 
 /** Whether figures of the campaign are changing. */
 export const isMoving = ({ state, pending }: Campaign): boolean =>

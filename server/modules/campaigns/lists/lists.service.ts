@@ -1,6 +1,7 @@
 // Lists of campaigns (requirements/portal.md#group-campaigns, #scheduled-campaigns), and their runs. Reads the counters on the
 // rows only: it never counts messages.
 import type { Campaign, groupCampaigns } from '../../../../contract/campaigns.ts';
+import type { Delay } from '../../../../contract/delays.ts';
 import type { ParsedBodyOf, QueryOf } from '../../../../contract/endpoint.ts';
 import { grouped } from '../../../../contract/grouped.ts';
 import type { SkippedRow } from '../../../../contract/search.ts';
@@ -13,6 +14,7 @@ import { counted } from '../../../domain/sentences.ts';
 import { readableText, type TextReader } from '../../../http/readableText.ts';
 import { listPage, type PageWindow, type TableAnswer } from '../../../http/listPage.ts';
 import { requireCampaign } from '../runs/campaigns.store.ts';
+import { readCampaignDelays } from './campaignDelays.service.ts';
 import * as lists from './lists.store.ts';
 import { listSkipped } from './skipped.store.ts';
 import { progressOf } from '../runs/progress.ts';
@@ -42,7 +44,7 @@ export function listCampaigns(
     sorts: lists.sortable,
     count: () => lists.countCampaigns(db, filter),
     rows: async (window) =>
-      (await lists.listCampaigns(db, filter, window)).map((row) => toWire(row, { ...request, reach })),
+      toCampaigns(db, await lists.listCampaigns(db, filter, window), { ...request, reach }),
   });
 }
 
@@ -52,7 +54,7 @@ export async function searchCampaigns(
   search: { caller: TextReader; reach: Reach; id?: number; name?: string; now: Date; limit: number },
 ): Promise<Campaign[]> {
   const rows = await lists.listCampaigns(db, search, { offset: 0, limit: search.limit, sort: undefined });
-  return rows.map((row) => toWire(row, search));
+  return toCampaigns(db, rows, search);
 }
 
 interface OfClient {
@@ -73,19 +75,20 @@ export async function listTodaysCampaigns(
   });
   if (ids.length === 0) return [];
   const rows = await lists.listCampaigns(db, { ...asked, ids }, { offset: 0, limit, sort: undefined });
-  return rows.map((row) => toWire(row, asked));
+  return toCampaigns(db, rows, asked);
 }
 
 /** The next run of a client's schedules; null where none is planned. */
 export async function nextRunOf(db: Db, asked: OfClient): Promise<{ campaign: Campaign; at: string } | null> {
   const next = await lists.nextScheduled(db, asked.reach.clientId);
   if (!next) return null;
-  const [row] = await lists.listCampaigns(
+  const rows = await lists.listCampaigns(
     db,
     { reach: asked.reach, id: next.id },
     { offset: 0, limit: 1, sort: undefined },
   );
-  return row ? { campaign: toWire(row, asked), at: next.due.toISOString() } : null;
+  const [campaign] = await toCampaigns(db, rows, asked);
+  return campaign ? { campaign, at: next.due.toISOString() } : null;
 }
 
 /** Campaigns within reach that skipped a number, newest run first. */
@@ -105,10 +108,26 @@ const words: Record<NonNullable<Campaign['state']>, string> = {
 };
 const activeStates = new Set(['held', 'scheduled', 'running']);
 
+type Asked = Pick<CampaignsRequest, 'caller' | 'now'> & { reach: Reach };
+
+async function toCampaigns(
+  db: Db,
+  rows: readonly lists.CampaignListRow[],
+  asked: Asked,
+): Promise<Campaign[]> {
+  const queued = rows.filter((row) => row.state === 'running' && row.queued > 0);
+  const delays = await readCampaignDelays(
+    db,
+    queued.map(({ id }) => id),
+    asked.now,
+  );
+  return rows.map((row) => toWire(row, { ...asked, delays: delays.get(row.id) ?? [] }));
+}
+
 /** Masks a text that the caller may not read; names the client only for callers who reach more than one. */
 function toWire(
   row: lists.CampaignListRow,
-  { caller, now, reach }: Pick<CampaignsRequest, 'caller' | 'now'> & { reach: Reach },
+  { caller, now, reach, delays }: Asked & { delays: Delay[] },
 ): Campaign {
   const { schedule } = row;
   const { text: message, ...masked } = readableText(caller, row);
@@ -149,7 +168,7 @@ function toWire(
     queued: row.queued,
     rejected: row.rejected,
     units: row.units + row.reserved,
-    ...(row.state === 'running' && progressOf(row, now)),
+    ...(row.state === 'running' && { ...progressOf(row, now), delays }),
   };
 }
 

@@ -7,7 +7,7 @@ import { formatCount, formatNumber } from '../../../components/formatNumber.ts';
 import { Muted } from '../../../components/Muted.tsx';
 import { RecordLink } from '../../../components/record/RecordLink.tsx';
 import { StackedBar } from '../../../components/StackedBar.tsx';
-import { sharesOf } from '../../../resources/campaigns/CampaignProgress.tsx';
+import { delaysOf, sharesOf } from '../../../resources/campaigns/CampaignProgress.tsx';
 import { waitingOf } from '../../../resources/campaigns/campaignStates.ts';
 import { StateChip } from '../../../resources/campaigns/StateChip.tsx';
 import { Panel } from '../Panel.tsx';
@@ -41,6 +41,11 @@ export const CampaignsPanel = ({ campaigns }: { campaigns: readonly Campaign[] }
             shares={sharesOf(campaign)}
             whole={campaign.recipients}
           />
+          {delaysOf(campaign).map((text) => (
+            <Muted key={text} sx={{ mt: 0.75 }}>
+              {text}
+            </Muted>
+          ))}
         </Box>
       ))}
     </Box>
