@@ -10,7 +10,9 @@ process.env['TMPDIR'] = temporaryFolder();
 // that loading them takes.
 process.env['NODE_COMPILE_CACHE'] = join(import.meta.dirname, 'node_modules/.cache/node-compile');
 
-const consoleTests = globSync('tests/console/**/*.test.{ts,tsx}');
+/** Uses the production version of React, in which its thousands of renders take two thirds of the time. It has no `act`. */
+const production = 'tests/console/permissions.test.tsx';
+const consoleTests = globSync('tests/console/**/*.test.{ts,tsx}').filter((file) => file !== production);
 /** Replace or load modules anew, which the files after them would get, too. */
 const reloading = consoleTests.filter((file) =>
   /vi\.(mock|doMock|resetModules)\b|\/inKiswahili/.test(readFileSync(file, 'utf8')),
@@ -48,6 +50,15 @@ export default defineConfig({
       // Loading React, MUI and the console anew for each file took longer than most files do.
       { test: { ...inDom, name: 'console', include: consoleTests, exclude: reloading, isolate: false } },
       { test: { ...inDom, name: 'console-modules', include: reloading } },
+      {
+        oxc: { jsx: { runtime: 'automatic', development: false } },
+        test: {
+          ...inDom,
+          name: 'console-production',
+          include: [production],
+          env: { NODE_ENV: 'production' },
+        },
+      },
       {
         test: {
           name: 'e2e',

@@ -1,9 +1,10 @@
 // A screen must not make a call that its role may not make, because a refusal ends the session. Opens every screen of routes.ts as a
 // role with only the permission that opens it, and with each single further permission that the screen checks; presses all
 // buttons, and opens all menus, dialogs and tabs.
-import { act, cleanup, fireEvent, render } from '@testing-library/react';
+import { createRoot } from 'react-dom/client';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { App } from '../../src/App.tsx';
+import { messageOf } from '../../src/components/messageOf.ts';
 import { queryClient } from '../../src/queryClient.ts';
 import { clientTabs } from '../../src/resources/clients/clientTabs.ts';
 import type { RouteRow } from '../../src/routeRow.ts';
@@ -76,7 +77,7 @@ new MutationObserver((records) => {
 async function settle(server: ContractServer): Promise<void> {
   for (let calm = 0, turns = 0; calm < 3 && turns < 200; turns++) {
     const before = [server.calls, changes].join();
-    await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+    await new Promise((resolve) => setTimeout(resolve, 0));
     const isCalm = server.pending === 0 && before === [server.calls, changes].join();
     // Found by ID, which is much faster in jsdom than a selector.
     const isLoading = /Loading/.test(document.getElementById('main')?.textContent ?? 'Loading');
@@ -101,8 +102,9 @@ const staysHere = (one: HTMLElement) =>
   !leaves.test((one.getAttribute('aria-label') ?? one.textContent).trim());
 
 async function press(server: ContractServer, one: HTMLElement): Promise<void> {
-  if (one.getAttribute('role') === 'combobox') fireEvent.mouseDown(one);
-  else fireEvent.click(one);
+  if (one.getAttribute('role') === 'combobox')
+    one.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }));
+  else one.click();
   await settle(server);
 }
 
@@ -110,7 +112,7 @@ async function closeAll(server: ContractServer): Promise<void> {
   for (let tries = 0; tries < 5 && overlays().length > 0; tries++) {
     const top = overlays().at(-1);
     const focused = top?.querySelector('[role=dialog],[role=menu],[role=listbox]');
-    if (focused) fireEvent.keyDown(focused, { key: 'Escape' });
+    focused?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
     await settle(server);
   }
 }
@@ -133,7 +135,9 @@ async function pressOverlay(server: ContractServer, reopen: () => Promise<void>)
   await closeAll(server);
 }
 
-interface Walked extends ContractServer {
+interface Walked {
+  /** Refused and unknown calls, and errors that ended a screen. */
+  faults: readonly string[];
   /** Permissions that were checked before an element was pressed. */
   checkedAtFirst: ReadonlySet<Grant>;
   /** Permissions that were checked while an element was pressed, by the name of the element. */
@@ -154,10 +158,16 @@ async function walk(
   { clientId, only = () => true }: { clientId: number; only?: (name: string) => boolean },
 ): Promise<Walked> {
   const server = contractServer(new Set(grants), clientId);
+  const faults: string[] = [];
   startSession({ token: 'token-1', userId: 7, roleId: 9 });
   history.replaceState(null, '', path);
+  const onError = (error: unknown) => void faults.push(`crashed: ${messageOf(error)}`);
+  const root = createRoot(document.body.appendChild(document.createElement('div')), {
+    onCaughtError: onError,
+    onUncaughtError: onError,
+  });
   const checkedAtFirst = await checksDuring(async () => {
-    render(<App />);
+    root.render(<App />);
     await settle(server);
   });
   const checkedBy = new Map<string, ReadonlySet<Grant>>();
@@ -173,11 +183,12 @@ async function walk(
       if (overlays().length > 0) await pressOverlay(server, open);
     });
     checkedBy.set(name, checks);
-    if (server.refused.length > 0) break;
+    if (server.refused.length > 0 || faults.length > 0) break;
   }
-  cleanup();
+  root.unmount();
+  document.body.replaceChildren();
   queryClient.clear();
-  return { ...server, checkedAtFirst, checkedBy };
+  return { faults: [...server.refused, ...server.unknown, ...faults], checkedAtFirst, checkedBy };
 }
 
 test.each(walks)('$path makes no call that a role with $base and one more permission may not make', async ({ path, base, isWalked }) => {
@@ -186,7 +197,7 @@ test.each(walks)('$path makes no call that a role with $base and one more permis
   const visit = async (grants: readonly Grant[], options: Parameters<typeof walk>[2]) => {
     const walked = await walk(path, grants, options);
     done.push(walked);
-    for (const call of [...walked.refused, ...walked.unknown]) faults.push(`${grants.join(' + ')}, client ${options.clientId}: ${call}`);
+    for (const fault of walked.faults) faults.push(`${grants.join(' + ')}, client ${options.clientId}: ${fault}`);
   };
   /** A permission that was first checked while an element was pressed only affects presses of such elements. */
   const affectedBy = (grant: Grant) => {
