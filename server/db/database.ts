@@ -95,26 +95,24 @@ export const byIndexAlone = {
  * error.
  */
 class PipeliningClient extends MarkingClient {
-  #waiting: ReturnType<typeof statementOf>[] = [];
-  #isScheduled = false;
+  private waiting: ReturnType<typeof statementOf>[] = [];
+  private isScheduled = false;
 
   override query(text: unknown, values: unknown = []): never {
     if (typeof text !== 'string') return super.query(text as string, values as unknown[]) as never;
     const result = new Promise((resolve, reject) => {
       const statement = { name: nameOf(text), text, values, types };
-      this.#waiting.push(
-        statementOf(statement, (error, answer) => (error ? reject(error) : resolve(answer))),
-      );
+      this.waiting.push(statementOf(statement, (error, answer) => (error ? reject(error) : resolve(answer))));
     });
     if (text === 'begin') {
       result.catch(() => undefined);
       return Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [] }) as never;
     }
-    if (!this.#isScheduled) {
-      this.#isScheduled = true;
+    if (!this.isScheduled) {
+      this.isScheduled = true;
       process.nextTick(() => {
-        this.#isScheduled = false;
-        super.query(new Trip(this.#waiting.splice(0)));
+        this.isScheduled = false;
+        super.query(new Trip(this.waiting.splice(0)));
       });
     }
     return result as never;

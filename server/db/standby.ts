@@ -169,47 +169,47 @@ const isOwn = (error: unknown) => [tookTooLong, readOnly].includes(sqlState(erro
  * without a column of a new version), a connection to the primary takes its place, and runs the statements so far once more.
  */
 class ReplaceableConnection implements PostgresPoolClient {
-  readonly #sent: { text: string; values: readonly unknown[] }[] = [];
-  readonly #primary: pg.Pool;
-  #client: pg.PoolClient;
-  #isReplaced = false;
+  private readonly sent: { text: string; values: readonly unknown[] }[] = [];
+  private readonly primary: pg.Pool;
+  private client: pg.PoolClient;
+  private isReplaced = false;
 
   constructor(client: pg.PoolClient, primary: pg.Pool) {
-    this.#client = client;
-    this.#primary = primary;
+    this.client = client;
+    this.primary = primary;
   }
 
   // The overload for cursors cannot be expressed; Kysely calls this one.
   query(text: unknown, values: readonly unknown[] = []): never {
-    return this.#run({ text: text as string, values }) as never;
+    return this.run({ text: text as string, values }) as never;
   }
 
-  async #run(statement: { text: string; values: readonly unknown[] }): Promise<pg.QueryResult> {
-    if (this.#isReplaced) return this.#ask(statement);
-    this.#sent.push(statement);
+  private async run(statement: { text: string; values: readonly unknown[] }): Promise<pg.QueryResult> {
+    if (this.isReplaced) return this.ask(statement);
+    this.sent.push(statement);
     try {
-      return await this.#ask(statement);
+      return await this.ask(statement);
     } catch (error) {
       if (isOwn(error)) throw error;
-      await this.#replace(isUnreachable(error));
+      await this.replace(isUnreachable(error));
       let result: pg.QueryResult | undefined;
-      for (const each of this.#sent) result = await this.#ask(each);
+      for (const each of this.sent) result = await this.ask(each);
       return result!;
     }
   }
 
-  #ask = ({ text, values }: { text: string; values: readonly unknown[] }): Promise<pg.QueryResult> =>
-    this.#client.query(text, [...values]);
+  private ask = ({ text, values }: { text: string; values: readonly unknown[] }): Promise<pg.QueryResult> =>
+    this.client.query(text, [...values]);
 
-  async #replace(isLost: boolean): Promise<void> {
-    const replacement = await this.#primary.connect();
+  private async replace(isLost: boolean): Promise<void> {
+    const replacement = await this.primary.connect();
     // A transaction may be open on it.
-    this.#client.release(isLost || this.#sent.length > 1);
-    this.#client = replacement;
-    this.#isReplaced = true;
+    this.client.release(isLost || this.sent.length > 1);
+    this.client = replacement;
+    this.isReplaced = true;
   }
 
   release(): void {
-    this.#client.release();
+    this.client.release();
   }
 }

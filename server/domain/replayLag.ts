@@ -12,26 +12,26 @@ interface Sample {
 const samplesMax = 600;
 
 export class ReplayLag {
-  readonly #samples: Sample[];
+  private readonly samples: Sample[];
 
   /** A standby that has not reached the first sample counts as `unknownSeconds` behind, increasing with time. */
   constructor(began: number, unknownSeconds: number) {
-    this.#samples = [{ at: began - unknownSeconds * 1000, position: 0 }];
+    this.samples = [{ at: began - unknownSeconds * 1000, position: 0 }];
   }
 
   /** Records the position of the primary. */
   sample(sample: Sample): void {
-    const newest = this.#samples.at(-1)!;
+    const newest = this.samples.at(-1)!;
     // After a failover, the new primary may be at an earlier position than the old one.
-    if (sample.position < newest.position) this.#samples.splice(1);
+    if (sample.position < newest.position) this.samples.splice(1);
     if (sample.position === newest.position) newest.at = sample.at;
-    else this.#samples.push(sample);
-    if (this.#samples.length > samplesMax) this.#samples.shift();
+    else this.samples.push(sample);
+    if (this.samples.length > samplesMax) this.samples.shift();
   }
 
   /** Seconds since the primary was at the position of the standby. */
   secondsAt(at: number, replayed: number): number {
-    const reached = this.#samples.findLast(({ position }) => position <= replayed) ?? this.#samples[0]!;
+    const reached = this.samples.findLast(({ position }) => position <= replayed) ?? this.samples[0]!;
     return Math.max(0, at - reached.at) / 1000;
   }
 }

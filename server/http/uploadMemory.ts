@@ -14,14 +14,14 @@ const ownPart = 0.5;
 export type TakeBytes = (bytes: number) => void;
 
 export class UploadMemory {
-  readonly #bytesMax: number;
-  readonly #gauge: Gauge;
-  #held = 0;
-  readonly #heldBy = new Map<string, number>();
+  private readonly bytesMax: number;
+  private readonly gauge: Gauge;
+  private held = 0;
+  private readonly heldBy = new Map<string, number>();
 
   constructor({ bytesMax = heldBytesMax, metrics }: { bytesMax?: number | undefined; metrics: Registry }) {
-    this.#bytesMax = bytesMax;
-    this.#gauge = new Gauge({
+    this.bytesMax = bytesMax;
+    this.gauge = new Gauge({
       name: 'tuma_http_upload_bytes',
       help: 'Bytes of files that requests under way hold in memory',
       registers: [metrics],
@@ -33,26 +33,26 @@ export class UploadMemory {
     let own = 0;
     let isOver = false;
     const giveBack = () => {
-      this.#add(holder, 0 - own);
+      this.add(holder, 0 - own);
       own = 0;
       isOver = true;
     };
     response.once('finish', giveBack).once('close', giveBack);
     return (bytes) => {
       if (isOver) return;
-      const held = this.#heldBy.get(holder) ?? 0;
-      if (this.#held + bytes > this.#bytesMax || held + bytes > this.#bytesMax * ownPart)
+      const held = this.heldBy.get(holder) ?? 0;
+      if (this.held + bytes > this.bytesMax || held + bytes > this.bytesMax * ownPart)
         throw new TooManyFiles();
-      this.#add(holder, bytes);
+      this.add(holder, bytes);
       own += bytes;
     };
   }
 
-  #add(holder: string, bytes: number): void {
-    this.#held += bytes;
-    this.#gauge.set(this.#held);
-    const held = (this.#heldBy.get(holder) ?? 0) + bytes;
-    if (held === 0) this.#heldBy.delete(holder);
-    else this.#heldBy.set(holder, held);
+  private add(holder: string, bytes: number): void {
+    this.held += bytes;
+    this.gauge.set(this.held);
+    const held = (this.heldBy.get(holder) ?? 0) + bytes;
+    if (held === 0) this.heldBy.delete(holder);
+    else this.heldBy.set(holder, held);
   }
 }

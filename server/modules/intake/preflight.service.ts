@@ -89,70 +89,70 @@ export async function* rejectsOf(db: Db, send: Send): AsyncGenerator<Reject[]> {
 
 /** Sums up batches; keeps only the entries that the report lists. */
 class Tally {
-  readonly #screening: Screening;
-  readonly #rejected = new Map<RejectReason, number>();
-  readonly #rejects: Preflight['rejects'] = [];
-  readonly #samples: Recipient[] = [];
+  private readonly screening: Screening;
+  private readonly rejected = new Map<RejectReason, number>();
+  private readonly rejects: Preflight['rejects'] = [];
+  private readonly samples: Recipient[] = [];
   /** Recipients of each route by the parts of their text, and where they belong. */
-  readonly #byRoute = new Map<Route, { counts: number[]; places: Map<string, Place> }>();
-  #rows = 0;
-  #spilled = 0;
-  #wide = false;
-  #longest: Recipient | undefined;
+  private readonly byRoute = new Map<Route, { counts: number[]; places: Map<string, Place> }>();
+  private rows = 0;
+  private spilled = 0;
+  private wide = false;
+  private longest: Recipient | undefined;
 
   constructor(screening: Screening) {
-    this.#screening = screening;
+    this.screening = screening;
   }
 
   add(rows: number, { recipients, rejects }: Screened): void {
-    this.#rows += rows;
+    this.rows += rows;
     for (const reject of rejects) {
-      this.#rejected.set(reject.reason, (this.#rejected.get(reject.reason) ?? 0) + 1);
-      if (this.#rejects.length < rejectsListed) this.#rejects.push(reject);
+      this.rejected.set(reject.reason, (this.rejected.get(reject.reason) ?? 0) + 1);
+      if (this.rejects.length < rejectsListed) this.rejects.push(reject);
     }
     for (const recipient of recipients) {
       const { route, place, parts, text } = recipient;
-      let sums = this.#byRoute.get(route);
-      if (!sums) this.#byRoute.set(route, (sums = { counts: [], places: new Map() }));
+      let sums = this.byRoute.get(route);
+      if (!sums) this.byRoute.set(route, (sums = { counts: [], places: new Map() }));
       sums.counts[parts] = (sums.counts[parts] ?? 0) + 1;
       sums.places.set(`${place.mcc} ${place.mnc}`, place);
-      if (parts > this.#screening.bare.parts) this.#spilled++;
-      if (recipient.encoding === 'UCS-2') this.#wide = true;
-      if (this.#samples.length < samplesShown) this.#samples.push(recipient);
-      const longest = this.#longest;
+      if (parts > this.screening.bare.parts) this.spilled++;
+      if (recipient.encoding === 'UCS-2') this.wide = true;
+      if (this.samples.length < samplesShown) this.samples.push(recipient);
+      const longest = this.longest;
       if (!longest || parts > longest.parts || (parts === longest.parts && text.length > longest.text.length))
-        this.#longest = recipient;
+        this.longest = recipient;
     }
   }
 
   /** The networks and countries of the recipients, by route. */
   places = (): Map<Route, Place[]> =>
-    new Map([...this.#byRoute].map(([route, { places }]) => [route, [...places.values()]]));
+    new Map([...this.byRoute].map(([route, { places }]) => [route, [...places.values()]]));
 
   report(balance: number): Preflight {
-    const networks = this.#networks();
+    const networks = this.networks();
     const units = sum(networks.map((network) => network.units));
-    const { bare } = this.#screening;
+    const { bare } = this.screening;
     return {
-      rows: this.#rows,
+      rows: this.rows,
       accepted: sum(networks.map((network) => network.numbers)),
-      encoding: this.#wide ? 'UCS-2' : bare.encoding,
-      parts: this.#longest?.parts ?? bare.parts,
+      encoding: this.wide ? 'UCS-2' : bare.encoding,
+      parts: this.longest?.parts ?? bare.parts,
       units,
       cost: sumKes(networks.map((network) => network.cost)),
       balance,
       balance_after: balance - units,
-      rejected: [...this.#rejected].map(([reason, count]) => ({ reason, count })),
-      rejects: this.#rejects,
+      rejected: [...this.rejected].map(([reason, count]) => ({ reason, count })),
+      rejects: this.rejects,
       networks,
-      samples: this.#samples.map(shown),
-      longest: this.#longest ? shown(this.#longest) : null,
-      spilled: this.#spilled,
+      samples: this.samples.map(shown),
+      longest: this.longest ? shown(this.longest) : null,
+      spilled: this.spilled,
     };
   }
 
-  #networks(): Preflight['networks'] {
-    return [...this.#byRoute].map(([route, { counts }]) => {
+  private networks(): Preflight['networks'] {
+    return [...this.byRoute].map(([route, { counts }]) => {
       const units = sum(counts.map((count, parts) => count * parts));
       return { network: route.connectorName, numbers: sum(counts), units, cost: times(route.rate, units) };
     });

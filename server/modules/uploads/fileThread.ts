@@ -20,64 +20,64 @@ const tooComplex = (): Refusal =>
 export class Thread {
   /** Whether the thread can be used; false once it has ended. */
   isUsable = true;
-  readonly #worker: Worker;
-  readonly #limits: ThreadLimits;
-  readonly #replies: Reply[] = [];
-  #left = 0;
-  #arrived: (() => void) | undefined;
+  private readonly worker: Worker;
+  private readonly limits: ThreadLimits;
+  private readonly replies: Reply[] = [];
+  private left = 0;
+  private arrived: (() => void) | undefined;
 
   constructor(limits: ThreadLimits) {
-    this.#limits = limits;
-    this.#worker = new Worker(new URL('./thread.ts', import.meta.url), {
+    this.limits = limits;
+    this.worker = new Worker(new URL('./thread.ts', import.meta.url), {
       name: 'file reader',
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb, maxYoungGenerationSizeMb: youngMb },
     });
     // The thread keeps the process alive only while a reply is awaited.
-    this.#worker.unref();
-    this.#worker.on('message', (reply: Reply) => {
-      this.#replies.push(reply);
-      this.#arrived?.();
+    this.worker.unref();
+    this.worker.on('message', (reply: Reply) => {
+      this.replies.push(reply);
+      this.arrived?.();
     });
     // Emitted also if the thread runs out of memory.
-    this.#worker.once('error', () => this.end());
-    this.#worker.once('exit', () => this.end());
+    this.worker.once('error', () => this.end());
+    this.worker.once('exit', () => this.end());
   }
 
   open(question: Question & { kind: 'open' }): void {
-    this.#left = this.#limits.deadlineMs;
-    this.#worker.postMessage(question);
+    this.left = this.limits.deadlineMs;
+    this.worker.postMessage(question);
   }
 
   askNext(): void {
-    if (this.isUsable) this.#worker.postMessage({ kind: 'next' } satisfies Question);
+    if (this.isUsable) this.worker.postMessage({ kind: 'next' } satisfies Question);
   }
 
   /** The next answer; 422 where the thread has ended or the file's time is over, which ends it. */
   async answer(): Promise<Reply> {
-    if (this.#replies.length === 0 && this.isUsable) await this.#arrival();
-    const reply = this.#replies.shift();
+    if (this.replies.length === 0 && this.isUsable) await this.arrival();
+    const reply = this.replies.shift();
     if (!reply) throw tooComplex();
     return reply;
   }
 
-  async #arrival(): Promise<void> {
+  private async arrival(): Promise<void> {
     const began = performance.now();
-    const timer = setTimeout(() => this.end(), this.#left);
-    this.#worker.ref();
-    await new Promise<void>((resolve) => (this.#arrived = resolve));
-    this.#arrived = undefined;
-    this.#worker.unref();
+    const timer = setTimeout(() => this.end(), this.left);
+    this.worker.ref();
+    await new Promise<void>((resolve) => (this.arrived = resolve));
+    this.arrived = undefined;
+    this.worker.unref();
     clearTimeout(timer);
-    this.#left -= performance.now() - began;
+    this.left -= performance.now() - began;
   }
 
   /** Ends the thread at any time. */
   end(): void {
     if (!this.isUsable) return;
     this.isUsable = false;
-    void this.#worker.terminate();
-    this.#arrived?.();
+    void this.worker.terminate();
+    this.arrived?.();
   }
 }
 

@@ -20,16 +20,16 @@ export interface ReadersLimits extends ThreadLimits {
 type Place = { numberColumn: string | undefined; skip: number };
 
 export class Readers {
-  readonly #limits: ReadersLimits;
-  readonly #readings = new Set<Reading>();
-  readonly #waiting: (() => void)[] = [];
+  private readonly limits: ReadersLimits;
+  private readonly readings = new Set<Reading>();
+  private readonly waiting: (() => void)[] = [];
   /** Threads without a file, kept because a thread takes a while to start. */
-  readonly #free: Thread[] = [];
-  #taken = 0;
-  #relief: NodeJS.Timeout | undefined;
+  private readonly free: Thread[] = [];
+  private taken = 0;
+  private relief: NodeJS.Timeout | undefined;
 
   constructor(limits: ReadersLimits) {
-    this.#limits = limits;
+    this.limits = limits;
   }
 
   /**
@@ -37,13 +37,13 @@ export class Readers {
    * many files wait. The same refusals may come while its rows are read.
    */
   async open(file: UploadedFile, chosenColumn?: string): Promise<Table> {
-    if (this.#taken >= this.#limits.threads && this.#waiting.length >= this.#limits.waitingMax)
+    if (this.taken >= this.limits.threads && this.waiting.length >= this.limits.waitingMax)
       throw new TooManyFiles();
-    const opened = await this.#begin(file, { numberColumn: chosenColumn, skip: 0 });
+    const opened = await this.begin(file, { numberColumn: chosenColumn, skip: 0 });
     const { columns, numberColumn, sheet } = opened;
     let first: Reading | undefined = opened.reading;
 
-    const begin = async (skip: number) => (await this.#begin(file, { numberColumn, skip })).reading;
+    const begin = async (skip: number) => (await this.begin(file, { numberColumn, skip })).reading;
     async function* batches(): AsyncGenerator<TableRow[]> {
       let reading = first;
       first = undefined;
@@ -64,14 +64,14 @@ export class Readers {
     return { columns, numberColumn, sheet, [Symbol.asyncIterator]: batches };
   }
 
-  async #begin({ name, bytes }: UploadedFile, place: Place) {
-    const thread = await this.#take();
+  private async begin({ name, bytes }: UploadedFile, place: Place) {
+    const thread = await this.take();
     const reading = new Reading(thread, () => {
-      this.#readings.delete(reading);
-      if (thread.isUsable) this.#free.push(thread);
-      this.#giveBack();
+      this.readings.delete(reading);
+      if (thread.isUsable) this.free.push(thread);
+      this.giveBack();
     });
-    this.#readings.add(reading);
+    this.readings.add(reading);
     const { columns, numberColumn, sheet } = await reading.open({
       kind: 'open',
       name,
@@ -81,34 +81,34 @@ export class Readers {
     return { reading, columns, numberColumn, sheet };
   }
 
-  async #take(): Promise<Thread> {
-    if (this.#taken < this.#limits.threads) this.#taken++;
+  private async take(): Promise<Thread> {
+    if (this.taken < this.limits.threads) this.taken++;
     else {
-      const turn = new Promise<void>((resolve) => this.#waiting.push(resolve));
-      this.#relieve();
+      const turn = new Promise<void>((resolve) => this.waiting.push(resolve));
+      this.relieve();
       await turn;
     }
-    for (let thread = this.#free.pop(); thread; thread = this.#free.pop()) if (thread.isUsable) return thread;
-    return new Thread(this.#limits);
+    for (let thread = this.free.pop(); thread; thread = this.free.pop()) if (thread.isUsable) return thread;
+    return new Thread(this.limits);
   }
 
-  #giveBack(): void {
-    const next = this.#waiting.shift();
+  private giveBack(): void {
+    const next = this.waiting.shift();
     if (next) next();
-    else this.#taken--;
+    else this.taken--;
   }
 
   /** While files wait: takes the thread of the reading that has been idle longest. */
-  #relieve(): void {
-    if (this.#waiting.length === 0) return;
-    const { idleMs } = this.#limits;
+  private relieve(): void {
+    if (this.waiting.length === 0) return;
+    const { idleMs } = this.limits;
     const since = performance.now() - idleMs;
-    const [longest] = [...this.#readings]
+    const [longest] = [...this.readings]
       .filter(({ idleSince = Infinity }) => idleSince <= since)
       .toSorted((a, b) => (a.idleSince ?? 0) - (b.idleSince ?? 0));
     longest?.giveUp();
-    clearTimeout(this.#relief);
-    this.#relief = setTimeout(() => this.#relieve(), idleMs);
+    clearTimeout(this.relief);
+    this.relief = setTimeout(() => this.relieve(), idleMs);
   }
 }
 

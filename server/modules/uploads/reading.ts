@@ -16,20 +16,20 @@ export class Reading {
   isGivenUp = false;
   /** The time, by `performance.now()`, since which no batch is awaited; undefined while one is. */
   idleSince: number | undefined;
-  readonly #thread: Thread;
-  readonly #release: () => void;
-  #isOver = false;
+  private readonly thread: Thread;
+  private readonly release: () => void;
+  private isOver = false;
 
   constructor(thread: Thread, release: () => void) {
-    this.#thread = thread;
-    this.#release = release;
+    this.thread = thread;
+    this.release = release;
   }
 
   /** Opens the file; refuses like {@link Thread.answer}. */
   async open(question: Question & { kind: 'open' }): Promise<Reply & { kind: 'opened' }> {
-    this.#thread.open(question);
-    for (let asked = 0; asked < ahead; asked++) this.#thread.askNext();
-    const reply = await this.#answer();
+    this.thread.open(question);
+    for (let asked = 0; asked < ahead; asked++) this.thread.askNext();
+    const reply = await this.answer();
     if (reply.kind !== 'opened')
       throw new Error(`A file's thread answered ${reply.kind} before it had opened`);
     return reply;
@@ -37,22 +37,22 @@ export class Reading {
 
   /** The next batch; undefined after the last one. */
   async next(): Promise<TableRow[] | undefined> {
-    const reply = await this.#answer();
+    const reply = await this.answer();
     if (reply.kind !== 'rows') return undefined;
-    this.#thread.askNext();
+    this.thread.askNext();
     return reply.rows;
   }
 
-  async #answer(): Promise<Reply> {
+  private async answer(): Promise<Reply> {
     this.idleSince = undefined;
     try {
-      const reply = await this.#thread.answer();
+      const reply = await this.thread.answer();
       if (reply.kind === 'refused') throw refusalOf(reply);
       if (reply.kind === 'failed') throw new Error('A file could not be read', { cause: reply.error });
-      if (reply.kind === 'end') this.#over();
+      if (reply.kind === 'end') this.over();
       return reply;
     } catch (error) {
-      this.#over();
+      this.over();
       throw error;
     } finally {
       this.idleSince = performance.now();
@@ -67,14 +67,14 @@ export class Reading {
 
   /** Stops reading the file. */
   end(): void {
-    if (this.#isOver) return;
-    this.#thread.end();
-    this.#over();
+    if (this.isOver) return;
+    this.thread.end();
+    this.over();
   }
 
-  #over(): void {
-    if (this.#isOver) return;
-    this.#isOver = true;
-    this.#release();
+  private over(): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    this.release();
   }
 }

@@ -24,16 +24,16 @@ const columnBeyond = columnsMax * 2;
 class TextCollector {
   value = '';
   wants = false;
-  #inReading = false;
+  private inReading = false;
 
   open(name: string, isEmpty: boolean): void {
     if (isEmpty) return;
-    if (name === 'rPh') this.#inReading = true;
-    if (name === 't') this.wants = !this.#inReading;
+    if (name === 'rPh') this.inReading = true;
+    if (name === 't') this.wants = !this.inReading;
   }
 
   close(name: string): void {
-    if (name === 'rPh') this.#inReading = false;
+    if (name === 'rPh') this.inReading = false;
     if (name === 't') this.wants = false;
   }
 
@@ -45,7 +45,7 @@ class TextCollector {
     const { value } = this;
     this.value = '';
     this.wants = false;
-    this.#inReading = false;
+    this.inReading = false;
     return value;
   }
 }
@@ -53,27 +53,27 @@ class TextCollector {
 /** Reads `xl/sharedStrings.xml` into {@link strings}. */
 export class StringsReader implements XmlReader {
   readonly strings: string[] = [];
-  readonly #text = new TextCollector();
+  private readonly collected = new TextCollector();
 
   get wantsText(): boolean {
-    return this.#text.wants;
+    return this.collected.wants;
   }
 
   open(name: string, _tag: string, isEmpty: boolean): void {
-    this.#text.open(name, isEmpty);
-    if (name === 'si' && isEmpty) this.#keep('');
+    this.collected.open(name, isEmpty);
+    if (name === 'si' && isEmpty) this.keep('');
   }
 
   close(name: string): void {
-    this.#text.close(name);
-    if (name === 'si') this.#keep(this.#text.take());
+    this.collected.close(name);
+    if (name === 'si') this.keep(this.collected.take());
   }
 
   text(text: string): void {
-    this.#text.add(text);
+    this.collected.add(text);
   }
 
-  #keep(text: string): void {
+  private keep(text: string): void {
     if (this.strings.push(text) > stringsMax) throw damaged();
   }
 }
@@ -86,91 +86,91 @@ interface OpenCell {
 /** Reads the rows of a sheet; what follows them (merged cells, links, printing) is not read. */
 export class SheetReader implements XmlReader {
   isDone = false;
-  readonly #book: Workbook;
-  readonly #text = new TextCollector();
-  #rows: RawRow[] = [];
-  #previous = 0;
-  #column = -1;
-  #cells: string[] | undefined;
-  #cell: OpenCell | undefined;
+  private readonly book: Workbook;
+  private readonly collected = new TextCollector();
+  private rows: RawRow[] = [];
+  private previous = 0;
+  private column = -1;
+  private cells: string[] | undefined;
+  private cell: OpenCell | undefined;
 
   constructor(book: Workbook) {
-    this.#book = book;
+    this.book = book;
   }
 
   get wantsText(): boolean {
-    return this.#text.wants;
+    return this.collected.wants;
   }
 
   /** Whether every row is closed. */
   get isWhole(): boolean {
-    return this.#cells === undefined;
+    return this.cells === undefined;
   }
 
   /** The rows since the last call, except empty ones. */
   takeRows(): RawRow[] {
-    const rows = this.#rows;
-    this.#rows = [];
+    const rows = this.rows;
+    this.rows = [];
     return rows;
   }
 
   open(name: string, tag: string, isEmpty: boolean): void {
-    if (name === 'row') this.#openRow(tag, isEmpty);
-    else if (name === 'c' && this.#cells) this.#openCell(tag, isEmpty);
-    else if (name === 'v' && !isEmpty && this.#cell) this.#text.wants = true;
-    else if (this.#cell) this.#text.open(name, isEmpty);
+    if (name === 'row') this.openRow(tag, isEmpty);
+    else if (name === 'c' && this.cells) this.openCell(tag, isEmpty);
+    else if (name === 'v' && !isEmpty && this.cell) this.collected.wants = true;
+    else if (this.cell) this.collected.open(name, isEmpty);
   }
 
   close(name: string): void {
-    if (name === 'v') this.#text.wants = false;
-    else if (name === 'c') this.#closeCell();
-    else if (name === 'row') this.#closeRow();
+    if (name === 'v') this.collected.wants = false;
+    else if (name === 'c') this.closeCell();
+    else if (name === 'row') this.closeRow();
     else if (name === 'sheetData') this.isDone = true;
-    else this.#text.close(name);
+    else this.collected.close(name);
   }
 
   text(text: string): void {
-    this.#text.add(text);
+    this.collected.add(text);
   }
 
-  #openRow(tag: string, isEmpty: boolean): void {
-    const row = Number(attribute(tag, 'r') ?? this.#previous + 1);
-    const isNext = Number.isInteger(row) && row > this.#previous && row <= rowNumberMax;
-    if (!isNext || this.#cells) throw damaged();
-    this.#previous = row;
-    this.#column = -1;
-    if (!isEmpty) this.#cells = [];
+  private openRow(tag: string, isEmpty: boolean): void {
+    const row = Number(attribute(tag, 'r') ?? this.previous + 1);
+    const isNext = Number.isInteger(row) && row > this.previous && row <= rowNumberMax;
+    if (!isNext || this.cells) throw damaged();
+    this.previous = row;
+    this.column = -1;
+    if (!isEmpty) this.cells = [];
   }
 
-  #closeRow(): void {
-    const cells = this.#cells;
-    if (!cells || this.#cell) throw damaged();
-    if (cells.length > 0) this.#rows.push({ row: this.#previous, cells });
-    this.#cells = undefined;
+  private closeRow(): void {
+    const cells = this.cells;
+    if (!cells || this.cell) throw damaged();
+    if (cells.length > 0) this.rows.push({ row: this.previous, cells });
+    this.cells = undefined;
   }
 
-  #openCell(tag: string, isEmpty: boolean): void {
-    if (this.#cell) throw damaged();
+  private openCell(tag: string, isEmpty: boolean): void {
+    if (this.cell) throw damaged();
     const reference = attribute(tag, 'r');
-    this.#column = reference === undefined ? this.#column + 1 : columnIndex(reference);
-    if (!isEmpty) this.#cell = { tag, column: Math.min(this.#column, columnBeyond) };
+    this.column = reference === undefined ? this.column + 1 : columnIndex(reference);
+    if (!isEmpty) this.cell = { tag, column: Math.min(this.column, columnBeyond) };
   }
 
-  #closeCell(): void {
-    const cell = this.#cell;
-    const cells = this.#cells;
-    const raw = this.#text.take();
-    this.#cell = undefined;
+  private closeCell(): void {
+    const cell = this.cell;
+    const cells = this.cells;
+    const raw = this.collected.take();
+    this.cell = undefined;
     if (!cell || !cells || raw === '') return;
-    const value = this.#valueOf(cell.tag, raw).trim();
+    const value = this.valueIn(cell.tag, raw).trim();
     if (value === '') return;
     while (cells.length < cell.column) cells.push('');
     cells[cell.column] = value;
   }
 
   /** The value of a cell as Excel displays it. */
-  #valueOf(tag: string, raw: string): string {
-    const { strings, dates, from1904 } = this.#book;
+  private valueIn(tag: string, raw: string): string {
+    const { strings, dates, from1904 } = this.book;
     switch (attribute(tag, 't') ?? 'n') {
       case 's':
         return strings[Number(raw)] ?? '';

@@ -71,16 +71,16 @@ function pathOf(target: string): string {
 /** Collects the tags of some names. */
 class TagsReader implements XmlReader {
   readonly wantsText = false;
-  readonly #tags: Map<string, string[]>;
+  private readonly tags: Map<string, string[]>;
 
   constructor(names: readonly string[]) {
-    this.#tags = new Map(names.map((name) => [name, []]));
+    this.tags = new Map(names.map((name) => [name, []]));
   }
 
-  of = (name: string): readonly string[] => this.#tags.get(name) ?? [];
+  of = (name: string): readonly string[] => this.tags.get(name) ?? [];
 
   open(name: string, tag: string): void {
-    this.#tags.get(name)?.push(tag);
+    this.tags.get(name)?.push(tag);
   }
 
   close(): void {}

@@ -11,24 +11,24 @@ const epoch1904 = Date.UTC(1904, 0, 1);
 export class StylesReader implements XmlReader {
   readonly wantsText = false;
   readonly dates = new Set<number>();
-  readonly #formats = new Map<number, string>();
-  #inCellStyles = false;
-  #styles = 0;
+  private readonly formats = new Map<number, string>();
+  private inCellStyles = false;
+  private styles = 0;
 
   open(name: string, tag: string, isEmpty: boolean): void {
-    if (name === 'numFmt') this.#formats.set(idIn(tag), attribute(tag, 'formatCode') ?? '');
-    if (name === 'cellXfs') this.#inCellStyles = !isEmpty;
-    if (name !== 'xf' || !this.#inCellStyles) return;
+    if (name === 'numFmt') this.formats.set(idIn(tag), attribute(tag, 'formatCode') ?? '');
+    if (name === 'cellXfs') this.inCellStyles = !isEmpty;
+    if (name !== 'xf' || !this.inCellStyles) return;
     const id = idIn(tag);
-    const code = this.#formats.get(id);
+    const code = this.formats.get(id);
     const isDate =
       code === undefined ? builtInDates.some(([from, to]) => id >= from && id <= to) : isDateCode(code);
-    if (isDate) this.dates.add(this.#styles);
-    this.#styles++;
+    if (isDate) this.dates.add(this.styles);
+    this.styles++;
   }
 
   close(name: string): void {
-    if (name === 'cellXfs') this.#inCellStyles = false;
+    if (name === 'cellXfs') this.inCellStyles = false;
   }
 
   text(): void {}
