@@ -26,8 +26,8 @@ function inNairobi(instant: string | number | Date): Date | undefined {
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-const dayOf = (at: Date) =>
-  `${ordinal(at.getUTCDate())} ${formatTexts.months[at.getUTCMonth()]} ${at.getUTCFullYear()}`;
+const dayOfYear = (at: Date) => `${ordinal(at.getUTCDate())} ${formatTexts.months[at.getUTCMonth()]}`;
+const dayOf = (at: Date) => `${dayOfYear(at)} ${at.getUTCFullYear()}`;
 
 /** 1st, 2nd, 3rd, 4th. */
 export const ordinal = formatTexts.day;
@@ -39,6 +39,14 @@ export const isDay = (text: unknown): boolean => typeof text === 'string' && /^\
 export function formatDay(day: string | number | Date): string {
   const at = inNairobi(isDay(day) ? `${String(day)}T12:00:00+03:00` : day);
   return at ? dayOf(at) : formatTexts.invalidDate;
+}
+
+/** The day of an instant where there is little room: "1st Jan", with the year if it is another than the current one. */
+export function formatShortDay(instant: string | number | Date): string {
+  const at = inNairobi(instant);
+  if (!at) return formatTexts.invalidDate;
+  const isThisYear = nairobiDay().startsWith(String(at.getUTCFullYear()));
+  return isThisYear ? dayOfYear(at) : dayOf(at);
 }
 
 /** A day as "1st Jan 2024"; other text, such as a range of days, is unchanged. */

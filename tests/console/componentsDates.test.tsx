@@ -6,10 +6,28 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dateRange, type DateChoice } from '../../src/components/dateRange.ts';
 import { DateRangeFilter } from '../../src/components/DateRangeFilter.tsx';
-import { clockText, formatDate, formatTime, nairobiDay, ordinal } from '../../src/components/formatDate.ts';
+import {
+  clockText,
+  formatDate,
+  formatShortDay,
+  formatTime,
+  nairobiDay,
+  ordinal,
+} from '../../src/components/formatDate.ts';
 import { typeDay } from '../support/dayField.ts';
 
 afterEach(() => vi.unstubAllEnvs());
+
+describe('formatShortDay', () => {
+  it('leaves out the year if it is the current one in Nairobi', () => {
+    vi.useFakeTimers({ now: new Date('2026-12-31T20:59:59Z'), toFake: ['Date'] });
+    expect(formatShortDay('2026-01-31T21:00:00Z')).toBe('1st Feb');
+    expect(formatShortDay('2025-12-31T20:59:59Z')).toBe('31st Dec 2025');
+    vi.setSystemTime(new Date('2026-12-31T21:00:00Z'));
+    expect(formatShortDay('2026-01-31T21:00:00Z')).toBe('1st Feb 2026');
+    expect(formatShortDay('soon')).toBe('Invalid Date');
+  });
+});
 
 describe('dateRange', () => {
   it.each([

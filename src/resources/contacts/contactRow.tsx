@@ -1,7 +1,7 @@
 // The columns of a contact in the list and in contacts.csv (requirements/administration.md#contacts).
 import { Box, Chip } from '@mui/material';
 import type { Contact, ContactGroup } from '../../../contract/contacts.ts';
-import { formatDate, formatDay, nairobiDay, timeValue } from '../../components/formatDate.ts';
+import { formatDate, formatShortDay, nairobiDay, timeValue } from '../../components/formatDate.ts';
 import { formatMsisdn, plainMsisdn } from '../../components/formatMsisdn.ts';
 import { fileOf, type Column } from '../../components/list/column.ts';
 import { statusFilter, type ListFilter } from '../../components/list/filter.ts';
@@ -49,7 +49,7 @@ const contactColumns: Column<Contact>[] = [
     text: (row) => formatDate(row.created),
     narrow: 'detail',
     // The time does not fit beside the name on a phone.
-    narrowText: (row) => formatDay(row.created),
+    narrowText: (row) => formatShortDay(row.created),
   },
   {
     label: contactTexts.status,

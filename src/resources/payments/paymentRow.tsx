@@ -1,6 +1,6 @@
 // The columns of a payment in the list and in its file.
 import type { Payment } from '../../../contract/payments.ts';
-import { formatDate, formatDay } from '../../components/formatDate.ts';
+import { formatDate, formatShortDay } from '../../components/formatDate.ts';
 import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { formatKes, formatNumber, plainKes } from '../../components/formatNumber.ts';
 import { CellText } from '../../components/list/CellText.tsx';
@@ -41,7 +41,7 @@ export const paymentColumns: Column<Payment>[] = [
     text: (row) => formatDate(row.created),
     render: (row) => <RelativeTime at={row.created} />,
     narrow: 'detail',
-    narrowText: (row) => formatDay(row.created),
+    narrowText: (row) => formatShortDay(row.created),
   },
   {
     label: texts.receipt,
