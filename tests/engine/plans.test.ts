@@ -8,6 +8,7 @@ import { openDatabase, type Database, type Db } from '../../server/db/database.t
 import { firstIdAt } from '../../server/domain/messageId.ts';
 import { priorities } from '../../server/domain/priorities.ts';
 import { claimReceipts, storeOutcomes } from '../../server/gateway/receipts.store.ts';
+import { listWaitedFor } from '../../server/modules/campaigns/lists/lists.store.ts';
 import { expandRun } from '../../server/modules/campaigns/runs/expansion.service.ts';
 import { findDueWork } from '../../server/modules/campaigns/runs/dueWork.service.ts';
 import { candidatesOf } from '../../server/modules/intake/recipients.service.ts';
@@ -67,6 +68,7 @@ async function fill(db: Db, place: Place): Promise<void> {
     SELECT ${firstIdAt(new Date(Date.now() - 90_000))}::bigint + n, ${clientId}::int, 'transactional', ${connectorId}::int, 'TUMA',
       1001, '254733000000', 'Safaricom', 'Habari', 1, 0.6, now() + interval '1 hour', '[]'
     FROM generate_series(1, ${large}::int) n`.execute(db);
+  await sql`UPDATE outbox SET campaign_id = 1000000 WHERE connector_id = ${idleId}`.execute(db);
   await sql`INSERT INTO gateway_messages SELECT id, 1, id, '', '', false, CASE id % 50 WHEN 0 THEN 'due' ELSE 'none' END
     FROM messages WHERE state IN ('pending', 'delivered')`.execute(db);
   await sql`INSERT INTO idempotency_keys SELECT ${clientId}::int, 'k' || n, '\\x00', '{}' FROM generate_series(1, ${large}::int) n`.execute(db);
@@ -157,6 +159,8 @@ async function startBusyApp(whenEmpty: (db: Db) => Promise<unknown>) {
       for (const id of (await findDueWork(database.db, clock())).toExpand) await expandRun(database, id);
       for (const messageClass of ['transactional', 'promotional'])
         await call(`message/all/${messageClass}`, { page: 1, per_page: 25 });
+      // A campaign before that of all queued messages.
+      await listWaitedFor(database.db, [999_999]);
       const claim = { accountId: 1, firstId: firstIdAt(new Date(Date.now() - 3_600_000)), limit: 100, now: clock(), leaseSeconds: 60 };
       const due = await claimReceipts(database.db, claim);
       const queue = { connectorId: place.idleId, priority: priorities.transactional, clientId, after: 0, limit: 500 };
@@ -185,6 +189,7 @@ const findFullScans = (scans: readonly Scan[]): string[] => [
 const indexes = [
   'outbox_queued',
   'outbox_delayed',
+  'outbox_by_campaign',
   'awaiting_by_smsc_id',
   'idempotency_keys_pkey',
   'gateway_receipts_due',

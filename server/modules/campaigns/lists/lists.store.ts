@@ -107,22 +107,21 @@ export const nextScheduled = (
   WHERE state IN ('scheduled', 'running') AND next_run IS NOT NULL AND client_id = ${clientId}
   ORDER BY next_run, id LIMIT 1`;
 
-/** Queued messages of a campaign that are read, so that a list of large campaigns is read in the same time as one of small ones. */
+/** Queued messages of a campaign that are read, so that a list of large campaigns takes as long as one of small ones. */
 const sampledMax = 200;
 
 /**
  * The connectors that queued messages of these campaigns wait for, as far as a sample shows: while others are sent, those that wait become
- * a larger share of it. Index: outbox_by_campaign.
+ * a larger share of it. `campaign_waits` reads it by index.
  */
 export const listWaitedFor = (
   db: Db,
   campaignIds: readonly number[],
 ): Promise<{ campaign_id: number; connector_id: number; network: string; is_on: boolean }[]> => allRows(db)`
-  SELECT DISTINCT o.campaign_id, o.connector_id, c.name AS network, c.status = 1 AS is_on
-  FROM unnest(${numberArray(campaignIds)}::bigint[]) AS asked (id) CROSS JOIN LATERAL (
-    SELECT campaign_id, connector_id FROM outbox WHERE campaign_id = asked.id AND NOT held LIMIT ${sampledMax}
-  ) o JOIN connectors c ON c.id = o.connector_id
-  ORDER BY o.campaign_id, o.connector_id`;
+  SELECT asked.id AS campaign_id, c.id AS connector_id, c.name AS network, c.status = 1 AS is_on
+  FROM unnest(${numberArray(campaignIds)}::bigint[]) AS asked (id)
+    CROSS JOIN LATERAL campaign_waits(asked.id, ${sampledMax}) AS w JOIN connectors c ON c.id = w.connector_id
+  ORDER BY asked.id, c.id`;
 
 export interface RecipientRow {
   id: number;
