@@ -95,24 +95,27 @@ export const byIndexAlone = {
  * error.
  */
 class PipeliningClient extends MarkingClient {
-  private waiting: ReturnType<typeof statementOf>[] = [];
-  private isScheduled = false;
+  // `private` members would be visible to the library, which may use their names.
+  #waiting: ReturnType<typeof statementOf>[] = [];
+  #isScheduled = false;
 
   override query(text: unknown, values: unknown = []): never {
     if (typeof text !== 'string') return super.query(text as string, values as unknown[]) as never;
     const result = new Promise((resolve, reject) => {
       const statement = { name: nameOf(text), text, values, types };
-      this.waiting.push(statementOf(statement, (error, answer) => (error ? reject(error) : resolve(answer))));
+      this.#waiting.push(
+        statementOf(statement, (error, answer) => (error ? reject(error) : resolve(answer))),
+      );
     });
     if (text === 'begin') {
       result.catch(() => undefined);
       return Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [] }) as never;
     }
-    if (!this.isScheduled) {
-      this.isScheduled = true;
+    if (!this.#isScheduled) {
+      this.#isScheduled = true;
       process.nextTick(() => {
-        this.isScheduled = false;
-        super.query(new Trip(this.waiting.splice(0)));
+        this.#isScheduled = false;
+        super.query(new Trip(this.#waiting.splice(0)));
       });
     }
     return result as never;

@@ -41,26 +41,27 @@ const described = new WeakMap<Connection, Map<string, RowDescription | null>>();
 
 /** Statements that `pg` sees as one query. */
 export class Trip extends PgQuery {
-  private statements: readonly Query[];
-  private at = 0;
-  private description: RowDescription | null = null;
+  // `private` members would be visible to `pg`, which may use their names.
+  #statements: readonly Query[];
+  #at = 0;
+  #description: RowDescription | null = null;
 
   constructor(statements: readonly Query[]) {
     super({ text: '' });
-    this.statements = statements;
-    this.moveTo(0);
+    this.#statements = statements;
+    this.#moveTo(0);
   }
 
   /** Gives `pg` the name and text of the statement that is being answered: it records them as parsed by PostgreSQL. */
-  private moveTo(place: number): void {
-    this.at = place;
-    this.description = null;
-    this.name = this.current?.name;
-    this.text = this.current?.text ?? '';
+  #moveTo(place: number): void {
+    this.#at = place;
+    this.#description = null;
+    this.name = this.#current?.name;
+    this.text = this.#current?.text ?? '';
   }
 
-  private get current(): Query | undefined {
-    return this.statements[this.at];
+  get #current(): Query | undefined {
+    return this.#statements[this.#at];
   }
 
   override submit = (connection: pg.Connection): Error | null => {
@@ -77,15 +78,15 @@ export class Trip extends PgQuery {
       },
     });
     connection.stream.cork();
-    for (const [place, statement] of this.statements.entries()) {
+    for (const [place, statement] of this.#statements.entries()) {
       description = statement.name === undefined ? undefined : known.get(statement.name);
       if (description) statement.handleRowDescription(description);
       statement.submit(withoutSync);
       if (isSendable) continue;
       const error = new Error('A statement before it could not be sent');
-      for (const unsent of this.statements.slice(place + 1))
+      for (const unsent of this.#statements.slice(place + 1))
         unsent.handleError(error, connection as Connection);
-      this.statements = this.statements.slice(0, place);
+      this.#statements = this.#statements.slice(0, place);
       break;
     }
     connection.sync();
@@ -94,36 +95,36 @@ export class Trip extends PgQuery {
   };
 
   override handleRowDescription(message: RowDescription): void {
-    this.description = message;
-    this.current?.handleRowDescription(message);
+    this.#description = message;
+    this.#current?.handleRowDescription(message);
   }
 
   override handleDataRow(message: unknown): void {
-    this.current?.handleDataRow(message);
+    this.#current?.handleDataRow(message);
   }
 
   override handleCommandComplete(message: unknown, connection: Connection): void {
     const { name = '' } = this;
     const known = described.get(connection);
-    if (name !== '' && known?.has(name) === false) known.set(name, this.description);
-    this.current?.handleCommandComplete(message, connection);
-    this.moveTo(this.at + 1);
+    if (name !== '' && known?.has(name) === false) known.set(name, this.#description);
+    this.#current?.handleCommandComplete(message, connection);
+    this.#moveTo(this.#at + 1);
   }
 
   override handleEmptyQuery(): void {
-    this.moveTo(this.at + 1);
+    this.#moveTo(this.#at + 1);
   }
 
   override handleError(error: Error, connection: Connection): void {
-    for (const [place, statement] of this.statements.entries()) {
+    for (const [place, statement] of this.#statements.entries()) {
       // These may not have been parsed, so the next trip parses them again.
-      if (place >= this.at && statement.name !== undefined)
+      if (place >= this.#at && statement.name !== undefined)
         delete connection.submittedNamedStatements[statement.name];
       statement.handleError(error, connection);
     }
   }
 
   override handleReadyForQuery(connection: Connection): void {
-    for (const statement of this.statements) statement.handleReadyForQuery(connection);
+    for (const statement of this.#statements) statement.handleReadyForQuery(connection);
   }
 }
