@@ -227,11 +227,11 @@ describe('a column', () => {
       detail: 'Savanna Sacco · joy@example.com',
     });
     const payment = {
-      created: '2026-01-20T10:05:07+03:00',
+      created: '2025-01-20T10:05:07+03:00',
       receipt: null,
       msisdn: '254712345678',
     } as Payment;
-    const day = '20th Jan 2026';
+    const day = '20th Jan 2025';
     expect(narrowRow(paymentColumns, payment)).toMatchObject({
       detailStart: '+254 712 345 678',
       detail: day,
