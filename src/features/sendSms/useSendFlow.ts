@@ -1,48 +1,33 @@
 // The steps of a send: form, pre-flight, confirmation, and for uploads the hold. Must never send what was not confirmed, nor send one
 // confirmation twice: each has one Idempotency-Key.
-import { useEffect, useRef, useState, type BaseSyntheticEvent } from 'react';
+import { useEffect, useState, type BaseSyntheticEvent } from 'react';
 import { useFormState, type FieldErrors } from 'react-hook-form';
 import { missing } from '../../components/form/formSchema.ts';
 import { newKey } from '../../components/newKey.ts';
 import type { Submitted } from '../../dataProvider/compat/send.ts';
 import { hasCode } from '../../dataProvider/http.ts';
 import { isOutdated, runPreflight, type Reviewed } from '../../dataProvider/rpc/send.ts';
-import { outdate, write } from '../../dataProvider/write.ts';
+import { write } from '../../dataProvider/write.ts';
 import { serverText } from '../../i18n/texts.ts';
-import { offerNotice, showNotice } from '../../notices/notices.ts';
-import { chooseFile, readChosenFile, resetUpload } from './chosenFile.ts';
-import {
-  changeDraft,
-  clearDraft,
-  draftForm,
-  readDraft,
-  restartDraft,
-  type Field,
-  type SendDraft,
-} from './draft.ts';
-import { dropCancelled, keepCancelled, restoreCancelled } from './cancelled.ts';
-import { startHold } from './hold.ts';
+import { showNotice } from '../../notices/notices.ts';
+import { acceptSend, resetDraft, type SendEnd } from './acceptSend.ts';
+import { readChosenFile, resetUpload } from './chosenFile.ts';
+import { draftForm, readDraft, restartDraft, type Field, type SendDraft } from './draft.ts';
 import { isSameOrder, orderOf } from './order.ts';
-import { sendFailure, type Failed, type SendStep } from './sendFailure.ts';
+import { sendFailure } from './sendFailure.ts';
 import { checkedWith } from './sendSchema.ts';
-import { placeOf, type Sent } from './sent.ts';
 import type { SendReview } from './SendReview.tsx';
 import { sendTexts as texts } from './sendTexts.ts';
 import { submitSend } from './submitSend.ts';
 import { isPromotional } from './text.ts';
 import { uploadTexts } from './uploadTexts.ts';
+import { useSendSteps } from './useSendSteps.ts';
 
 /** The confirmed send. Without a pre-flight, the console shows its own count. */
 export interface Review extends Reviewed {
   draft: SendDraft;
   /** The component of the review, loaded together with the pre-flight. */
   Screen: typeof SendReview;
-}
-
-function reset(): void {
-  dropCancelled();
-  chooseFile(undefined);
-  clearDraft();
 }
 
 async function sendTest(): Promise<void> {
@@ -55,19 +40,11 @@ async function sendTest(): Promise<void> {
 
 export type SendFlow = ReturnType<typeof useSendFlow>;
 
-interface SendFlowOptions {
-  onSent?: (sent: Sent) => void;
-  /** Opens an address. Set if the form disappears after a send, so that the notice can link to the campaign. */
-  open?: ((address: string) => void) | undefined;
-}
-
-export function useSendFlow({ onSent, open }: SendFlowOptions = {}) {
+export function useSendFlow(end: SendEnd = {}) {
   const form = draftForm();
   const { errors } = useFormState({ control: form.control });
   const [review, setReview] = useState<Review>();
-  const [busy, setBusy] = useState<SendStep>();
-  // A ref, because state is updated too late for two presses within one frame.
-  const running = useRef(false);
+  const { busy, run, fail } = useSendSteps(review);
 
   useEffect(() => {
     const changes = form.watch((_draft, { name, type }) => {
@@ -79,32 +56,6 @@ export function useSendFlow({ onSent, open }: SendFlowOptions = {}) {
     });
     return () => changes.unsubscribe();
   }, [form]);
-
-  const fail = ({ text, field, fault = '' }: Failed) => {
-    if (field) form.setError(field, { type: 'server', message: fault }, { shouldFocus: true });
-    form.setError('root', { type: 'server', message: text });
-  };
-
-  const run = async (step: SendStep, act: () => Promise<void>) => {
-    if (running.current) return;
-    running.current = true;
-    setBusy(step);
-    form.clearErrors('root');
-    try {
-      await act();
-    } catch (error) {
-      const { kind } = review?.order ?? orderOf(readDraft());
-      if (hasCode(error, 'contact_group_not_found')) {
-        // The group is no longer offered.
-        changeDraft({ contact_group_id: '' });
-        void outdate('contact-groups');
-      }
-      fail(sendFailure(error, step, kind));
-    } finally {
-      running.current = false;
-      setBusy(undefined);
-    }
-  };
 
   /** Runs the pre-flight of the draft and shows it for confirmation, unless the draft has changed in the meantime. */
   const openReview = async () => {
@@ -145,30 +96,9 @@ export function useSendFlow({ onSent, open }: SendFlowOptions = {}) {
     if (!form.getErrors().root) fail({ text: isOld ? figuresOld : uploadedAgain });
   };
 
-  const accepted = (confirmed: Review, submitted: Submitted) => {
-    reset();
-    const sent = ({ message, campaignId }: Submitted) => {
-      const { schedule, tab } = confirmed.draft;
-      const made: Sent = { isScheduled: schedule, isCampaign: tab !== 'contacts', campaignId };
-      const done = uploadTexts[schedule ? 'scheduled' : 'queued'];
-      const text = serverText(message ?? done, done);
-      if (open && campaignId !== undefined)
-        offerNotice('success', text, { label: uploadTexts.sent.open, run: () => open(placeOf(made)) });
-      else showNotice('success', text);
-      onSent?.(made);
-    };
-    if (!submitted.hold) return sent(submitted);
-    startHold(submitted.hold, {
-      onCancelled: () => {
-        keepCancelled(confirmed.draft);
-        const { cancelled, restore } = uploadTexts.hold;
-        offerNotice('info', cancelled, { label: restore, run: restoreCancelled });
-      },
-      onSent: (last) => {
-        // The server starts a held upload when the hold ends.
-        void outdate('sends');
-        sent(last);
-      },
+  const accepted = (confirmed: Review, submitted: Submitted) =>
+    acceptSend(confirmed.draft, submitted, {
+      ...end,
       // Restores the draft and its review.
       onFailed: (error) => {
         restartDraft(confirmed.draft);
@@ -179,7 +109,6 @@ export function useSendFlow({ onSent, open }: SendFlowOptions = {}) {
         showNotice('error', failed.text);
       },
     });
-  };
 
   const failIfMissing = (faults: FieldErrors<SendDraft>, text: string) => {
     if (Object.values(faults).some(({ type }) => type === missing)) fail({ text });
@@ -230,7 +159,6 @@ export function useSendFlow({ onSent, open }: SendFlowOptions = {}) {
       );
     },
 
-    /** Discards the draft. */
-    discard: reset,
+    discard: resetDraft,
   };
 }

@@ -1,0 +1,53 @@
+// Runs the steps of a send one at a time, and shows in the form why one failed.
+import { useRef, useState } from 'react';
+import { hasCode } from '../../dataProvider/http.ts';
+import { outdate } from '../../dataProvider/write.ts';
+import { changeDraft, draftForm, readDraft } from './draft.ts';
+import { orderOf } from './order.ts';
+import { sendFailure, type Failed, type SendStep } from './sendFailure.ts';
+import type { Review } from './useSendFlow.ts';
+
+interface SendSteps {
+  /** The step that runs. */
+  busy: SendStep | undefined;
+  /** Runs a step, unless one runs already. */
+  run: (step: SendStep, act: () => Promise<void>) => Promise<void>;
+  /** Shows a failure at its field and above the buttons. */
+  fail: (failed: Failed) => void;
+}
+
+/** `review` is the send that is being confirmed. */
+export function useSendSteps(review: Review | undefined): SendSteps {
+  const form = draftForm();
+  const [busy, setBusy] = useState<SendStep>();
+  // A ref, because state is updated too late for two presses within one frame.
+  const running = useRef(false);
+
+  const fail = ({ text, field, fault = '' }: Failed) => {
+    if (field) form.setError(field, { type: 'server', message: fault }, { shouldFocus: true });
+    form.setError('root', { type: 'server', message: text });
+  };
+
+  const run = async (step: SendStep, act: () => Promise<void>) => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(step);
+    form.clearErrors('root');
+    try {
+      await act();
+    } catch (error) {
+      const { kind } = review?.order ?? orderOf(readDraft());
+      if (hasCode(error, 'contact_group_not_found')) {
+        // The group is no longer offered.
+        changeDraft({ contact_group_id: '' });
+        void outdate('contact-groups');
+      }
+      fail(sendFailure(error, step, kind));
+    } finally {
+      running.current = false;
+      setBusy(undefined);
+    }
+  };
+
+  return { busy, run, fail };
+}
