@@ -44,7 +44,7 @@ export function useSendFlow(end: SendEnd = {}) {
   const form = draftForm();
   const { errors } = useFormState({ control: form.control });
   const [review, setReview] = useState<Review>();
-  const { busy, run, fail } = useSendSteps(review);
+  const { busy, run, fail } = useSendSteps(review?.order);
 
   useEffect(() => {
     const changes = form.watch((_draft, { name, type }) => {

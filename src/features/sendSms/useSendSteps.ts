@@ -1,11 +1,11 @@
 // Runs the steps of a send one at a time, and shows in the form why one failed.
 import { useRef, useState } from 'react';
 import { hasCode } from '../../dataProvider/http.ts';
+import type { SendOrder } from '../../dataProvider/rpc/send.ts';
 import { outdate } from '../../dataProvider/write.ts';
 import { changeDraft, draftForm, readDraft } from './draft.ts';
 import { orderOf } from './order.ts';
 import { sendFailure, type Failed, type SendStep } from './sendFailure.ts';
-import type { Review } from './useSendFlow.ts';
 
 interface SendSteps {
   /** The step that runs. */
@@ -16,8 +16,8 @@ interface SendSteps {
   fail: (failed: Failed) => void;
 }
 
-/** `review` is the send that is being confirmed. */
-export function useSendSteps(review: Review | undefined): SendSteps {
+/** `confirmed` is the order that the review shows; undefined while the form is shown. */
+export function useSendSteps(confirmed: SendOrder | undefined): SendSteps {
   const form = draftForm();
   const [busy, setBusy] = useState<SendStep>();
   // A ref, because state is updated too late for two presses within one frame.
@@ -36,7 +36,7 @@ export function useSendSteps(review: Review | undefined): SendSteps {
     try {
       await act();
     } catch (error) {
-      const { kind } = review?.order ?? orderOf(readDraft());
+      const { kind } = confirmed ?? orderOf(readDraft());
       if (hasCode(error, 'contact_group_not_found')) {
         // The group is no longer offered.
         changeDraft({ contact_group_id: '' });
