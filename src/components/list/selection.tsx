@@ -42,7 +42,7 @@ function SelectPage<Row extends Identified>(props: OfPage<Row>) {
     <Checkbox
       size="small"
       checked={isAll}
-      // While the rows are loading.
+      // While the rows are loading, or if none can be selected.
       disabled={rows.length === 0}
       indeterminate={!isAll && rows.some(({ id }) => ids.includes(id))}
       onChange={() => onSelect(isAll ? others : [...others, ...rows.map(({ id }) => id)])}
