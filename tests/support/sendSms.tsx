@@ -93,12 +93,12 @@ const uploadsThrough = (send: (url: string, init: RequestInit) => Promise<Respon
     upload = new EventTarget();
     status = 0;
     responseText = '';
-    private request: [string, RequestInit & { headers: Record<string, string> }] = ['', { headers: {} }];
+    #request: [string, RequestInit & { headers: Record<string, string> }] = ['', { headers: {} }];
     open(method: string, url: string) {
-      this.request = [url, { method, headers: {} }];
+      this.#request = [url, { method, headers: {} }];
     }
     setRequestHeader(name: string, value: string) {
-      this.request[1].headers[name] = value;
+      this.#request[1].headers[name] = value;
     }
     abort() {
       this.dispatchEvent(new Event('abort'));
@@ -106,10 +106,10 @@ const uploadsThrough = (send: (url: string, init: RequestInit) => Promise<Respon
     send(body: FormData) {
       const half = { lengthComputable: true, loaded: 1, total: 2 };
       this.upload.dispatchEvent(Object.assign(new Event('progress'), half));
-      void this.answer(body);
+      void this.#answer(body);
     }
-    private async answer(body: FormData) {
-      const [url, init] = this.request;
+    async #answer(body: FormData) {
+      const [url, init] = this.#request;
       try {
         const response = await send(url, { ...init, body });
         this.status = response.status;
