@@ -1,6 +1,7 @@
 // What delays the queued messages of a running campaign, in its list and on the home of its client.
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
+import { onlyRow } from '../../server/db/rows.ts';
 import { campaignCalls, groupSend } from '../support/campaignCalls.ts';
 import { aGroup } from '../support/campaignHarness.ts';
 import { aLinkState } from '../support/linkState.ts';
@@ -25,10 +26,9 @@ async function aQueuedCampaign() {
     groupSend(await aGroup(db, caller.clientId, 3)),
   );
   await expandAll();
-  const { rows } = await sql<{ id: number; name: string }>`
+  const { id: connectorId, name: network } = await onlyRow(db)<{ id: number; name: string }>`
     SELECT c.id, c.name FROM connectors c JOIN outbox o ON o.connector_id = c.id
-    WHERE o.client_id = ${caller.clientId} LIMIT 1`.execute(db);
-  const [{ id: connectorId, name: network }] = rows as [(typeof rows)[0]];
+    WHERE o.client_id = ${caller.clientId} LIMIT 1`;
   const change = (set: { status?: number; smpp?: string }) =>
     db.updateTable('connectors').set(set).where('id', '=', connectorId).execute();
   await change({ smpp: JSON.stringify({ host: 'smsc', port: 2775 }) });

@@ -10,6 +10,7 @@ import { instantOfId } from '../../server/domain/messageId.ts';
 import { aMessage, clearMessages } from '../support/messages.ts';
 import { ago, day, minute } from '../support/minutesAgo.ts';
 import { aClient, aUser, signedIn } from '../support/people.ts';
+import { aLinkState } from '../support/linkState.ts';
 import { startTestApp } from '../support/testApp.ts';
 
 const app = await startTestApp();
@@ -154,16 +155,7 @@ describe('operations/home', () => {
     const clientId = await aClient(db);
     const connectorId = await aConnector('Airtel');
     const since = new Date(Date.now() - 20 * minute);
-    const { id } = await db
-      .insertInto('engines')
-      .values({ pid: 1, host: 'test' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const state = { engine_id: id, connector_id: connectorId, bound: 0, sessions: 1, rate: 0, in_flight: 0 };
-    await db
-      .insertInto('connector_states')
-      .values({ ...state, last_error: 'refused', unbound_since: since })
-      .execute();
+    const id = await aLinkState(db, connectorId, { bound: 0, last_error: 'refused', unbound_since: since });
     await aMessage(db, { clientId, connectorId, state: 'queued', at: new Date(Date.now() - 10 * minute) });
     const { needs, connectors } = await read();
     expect(needs.filter(({ kind }) => kind === 'link' || kind === 'queue')).toEqual([

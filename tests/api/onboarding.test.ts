@@ -9,6 +9,7 @@ import { roleIds } from '../../server/modules/access/access.service.ts';
 import { takeBackTopUp, topUp } from '../../server/modules/ledger/topup.service.ts';
 import { aMessage, clearMessages } from '../support/messages.ts';
 import { aClient, giveUnits, signedIn, type SignedIn } from '../support/people.ts';
+import { aLinkState } from '../support/linkState.ts';
 import { startTestApp } from '../support/testApp.ts';
 
 const app = await startTestApp();
@@ -45,15 +46,6 @@ const assign = (clientId: number, configurationId: number) =>
     .insertInto('client_senders')
     .values({ client_id: clientId, sender_configuration_id: configurationId })
     .execute();
-async function bind(connectorId: number, state: { bound: number; last_error: string | null }) {
-  const { rows } = await sql<{ id: number }>`INSERT INTO engines (pid) VALUES (1) RETURNING id`.execute(db);
-  const engine_id = rows[0]?.id ?? 0;
-  await db
-    .insertInto('connector_states')
-    .values({ engine_id, connector_id: connectorId, sessions: 1, rate: 0, in_flight: 0, ...state })
-    .execute();
-}
-
 describe('operations/setup', () => {
   test('of an empty installation has nothing, and what the platform’s own account lacks', async () => {
     expect(await setup()).toEqual({
@@ -71,14 +63,14 @@ describe('operations/setup', () => {
 
   test('shows each step once its rows exist, until a message was delivered', async () => {
     const connector = await aConnector();
-    await bind(connector, { bound: 0, last_error: 'connect ECONNREFUSED 127.0.0.1:2775' });
+    await aLinkState(db, connector, { bound: 0, last_error: 'connect ECONNREFUSED 127.0.0.1:2775' });
     expect(await setup()).toMatchObject({
       connector: { id: connector, name: 'Safaricom' },
       bound: false,
       error: 'nothing listens on this host and port',
     });
     await sql`DELETE FROM engines`.execute(db);
-    await bind(connector, { bound: 1, last_error: null });
+    await aLinkState(db, connector, { bound: 1, last_error: null });
     const sender = await aSender(connector);
     const clientId = await aClient(db, { name: 'Umoja Traders' });
     expect(await setup()).toMatchObject({
@@ -166,8 +158,8 @@ describe('operations/client', () => {
     const [safaricom, airtel] = [await aConnector(), await aConnector('Airtel')];
     await assign(clientId, await aSender(safaricom));
     await assign(clientId, await aSender(airtel));
-    await bind(safaricom, { bound: 1, last_error: null });
-    await bind(airtel, { bound: 0, last_error: null });
+    await aLinkState(db, safaricom, { bound: 1, last_error: null });
+    await aLinkState(db, airtel, { bound: 0, last_error: null });
     await db.updateTable('clients').set({ low_balance: 100 }).where('id', '=', clientId).execute();
     const campaign = { client_id: clientId, user_id: user.id, name: 'Loans', kind: 'group' as const };
     await db

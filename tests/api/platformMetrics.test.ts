@@ -11,6 +11,7 @@ import { exportPlatformMetrics } from '../../server/modules/platformMetrics/plat
 import { eventually } from '../support/eventually.ts';
 import { aMessage, clearMessages } from '../support/messages.ts';
 import { aClient } from '../support/people.ts';
+import { aLinkState } from '../support/linkState.ts';
 import { startTestApp } from '../support/testApp.ts';
 
 const app = await startTestApp();
@@ -59,20 +60,8 @@ async function waits(connectorId: number, seconds: number, priority: number = pr
 }
 
 async function anEngine(connectorId: number, bound: number): Promise<void> {
-  const engine = await db.insertInto('engines').values({ pid: 1 }).returning('id').executeTakeFirstOrThrow();
-  onTestFinished(() => void db.deleteFrom('engines').where('id', '=', engine.id).execute());
-  const state = {
-    engine_id: engine.id,
-    connector_id: connectorId,
-    bound,
-    sessions: 2,
-    rate: 0,
-    in_flight: 0,
-  };
-  await db
-    .insertInto('connector_states')
-    .values({ ...state, last_error: null, unbound_since: null })
-    .execute();
+  const id = await aLinkState(db, connectorId, { bound, sessions: 2 });
+  onTestFinished(() => void db.deleteFrom('engines').where('id', '=', id).execute());
 }
 
 describe('the first scrape', () => {

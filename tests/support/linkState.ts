@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../../server/db/database.ts';
 
-/** Adds a live engine that reports this state of the link of a connector. */
-export async function aLinkState(
-  db: Db,
-  connectorId: number,
-  state: { bound: number; unbound_since?: Date },
-): Promise<void> {
+interface LinkState {
+  bound: number;
+  sessions?: number;
+  last_error?: string | null;
+  unbound_since?: Date;
+}
+
+/** Adds a live engine that reports this state of the link of a connector; returns the id of the engine. */
+export async function aLinkState(db: Db, connectorId: number, state: LinkState): Promise<number> {
   const engine = await db
     .insertInto('engines')
     .values({ pid: 1, seen: sql`now()` })
@@ -23,4 +26,5 @@ export async function aLinkState(
       ...state,
     })
     .execute();
+  return engine.id;
 }
