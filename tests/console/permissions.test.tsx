@@ -61,10 +61,13 @@ function walksOf({ path, tabs: parts = [] }: RouteRow, opening: Grant): Walk[] {
   return [screen(path), ...tabs];
 }
 
-/** Loads all screens before the first walk, because a screen that is still loading would be treated as an empty one. */
+/**
+ * Loads all lazy modules before the first walk. On a busy machine a screen that is still loading would be treated as an empty one, and
+ * a resource that is still loading would make its call in the next walk.
+ */
+const modules = import.meta.glob(['../../src/**/*.{ts,tsx}', '!../../src/{main.ts,start.tsx}']);
 beforeAll(async () => {
-  const loads = routes.flatMap(({ load, loadDetail }) => (loadDetail ? [load, loadDetail] : [load]));
-  await Promise.all(loads.map((load) => load()));
+  await Promise.all(Object.values(modules).map((load) => load()));
 }, 60_000);
 
 /** Number of changes of the page so far. */
