@@ -6,6 +6,7 @@ import { formatMsisdn } from '../../src/components/formatMsisdn.ts';
 import { browserSession } from '../support/browserSession.ts';
 import { bulkTask, taskRows } from '../support/bulkTask.ts';
 import { focusedName, hasFocus, keyboard, type Keyboard } from '../support/keyboard.ts';
+import { chooseInPalette } from '../support/palette.ts';
 import { personalisedFile } from '../support/personalisedFile.ts';
 
 const { served: product, signIn } = browserSession();
@@ -20,12 +21,9 @@ function end(task: string, { unseen, keys }: Keyboard): void {
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
 /** Opens a page with the palette. Its title gets the focus. */
-async function openByPalette(page: Page, { press, type }: Keyboard, name: string): Promise<void> {
-  await press('ControlOrMeta+K');
-  await page.getByRole('dialog', { name: 'Go to a page, a record or an action' }).waitFor();
-  await type(name);
-  await page.getByRole('option', { name, exact: true }).and(page.locator('.Mui-focused')).waitFor();
-  await press('Enter');
+async function openByPalette(page: Page, keys: Keyboard, name: string): Promise<void> {
+  await keys.press('ControlOrMeta+K');
+  await chooseInPalette(page, keys, name);
   await title(page, name).waitFor();
   await expect.poll(() => hasFocus(title(page, name))).toBe(true);
 }
@@ -33,14 +31,12 @@ async function openByPalette(page: Page, { press, type }: Keyboard, name: string
 test('a client signs in and sends 20,000 personalised rows, takes them back and sends them again', async () => {
   const { page, problems } = await signIn('client', { fresh: true });
   const keys = keyboard(page);
-  const { press, type, goTo, fill, activate } = keys;
+  const { press, goTo, fill, activate } = keys;
   await title(page, 'Dashboard').waitFor();
   await expect.poll(() => hasFocus(title(page, 'Dashboard'))).toBe(true);
 
   await activate(page.locator('.quick-search button'));
-  await type('Send SMS');
-  await page.getByRole('option', { name: 'Send SMS', exact: true }).first().waitFor();
-  await press('Enter');
+  await chooseInPalette(page, keys, 'Send SMS');
   const dialog = page.getByRole('dialog', { name: 'Send SMS' });
   await dialog.waitFor();
   await goTo(dialog.getByRole('tab', { name: 'Contacts' }), 'Shift+Tab');

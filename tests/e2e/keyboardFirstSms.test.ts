@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { emptySystem, firstAdmin } from '../support/emptySystem.ts';
 import { focusedName, hasFocus, keyboard } from '../support/keyboard.ts';
+import { chooseInPalette } from '../support/palette.ts';
 
 const person = { msisdn: '0722000222', password: 'a password of my own' };
 const recipient = '0733345679';
@@ -98,10 +99,7 @@ test('an empty system delivers the first SMS of a new client by keyboard alone',
   await client.keys.press('Enter');
   await title(client.page).waitFor();
   await client.keys.press('ControlOrMeta+K');
-  await client.page.getByRole('dialog', { name: 'Go to a page, a record or an action' }).waitFor();
-  await client.keys.type('Send SMS');
-  await client.page.getByRole('option', { name: 'Send SMS', exact: true }).first().waitFor();
-  await client.keys.press('Enter');
+  await chooseInPalette(client.page, client.keys, 'Send SMS');
   const form = client.page.getByRole('dialog', { name: 'Send SMS' });
   await form.getByRole('combobox', { name: 'Sender ID' }).getByText('BAOBAB').waitFor();
   await client.keys.fill(form.getByLabel('Phone numbers'), recipient);
