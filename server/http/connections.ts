@@ -63,6 +63,8 @@ export function boundConnections(
       },
       handler,
     );
+    // Node would answer 417 without a body. A request may be served whatever else it expects (RFC 9110, 10.1.1).
+    server.on('checkExpectation', handler);
     server.on('connection', (socket) => {
       const release = held.take(socket.remoteAddress ?? '');
       if (release) socket.once('close', release);

@@ -175,3 +175,9 @@ describe('PerAddress', () => {
     expect(held.take('10.0.0.9')).toBeUndefined();
   });
 });
+
+test('a request that expects what HTTP does not define is served', async () => {
+  const { socket, closed } = await aSocket();
+  socket.write('GET /v1/balance HTTP/1.1\r\nHost: tuma\r\nExpect: a miracle\r\nConnection: close\r\n\r\n');
+  expect(await closed).toMatch(/^HTTP\/1\.1 401 [^]*"code":"api_key_missing"/);
+});
