@@ -78,7 +78,7 @@ export const campaign = z.object({
   units: count.optional(),
   /** Messages submitted in the last minute, per second. */
   rate: z.number().optional(),
-  /** Seconds until the queue is empty at that rate; null if nothing is being submitted. */
+  /** Seconds until the queue is empty at that rate; null if nothing is being submitted, or if a part of the queue is delayed. */
   seconds_left: z.number().nullish(),
   /** What its queued messages wait for, apart from their turn. Unset if the campaign does not run. */
   delays: z.array(delay).optional(),

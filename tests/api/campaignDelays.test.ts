@@ -32,14 +32,19 @@ async function aQueuedCampaign() {
   const change = (set: { status?: number; smpp?: string }) =>
     db.updateTable('connectors').set(set).where('id', '=', connectorId).execute();
   await change({ smpp: JSON.stringify({ host: 'smsc', port: 2775 }) });
-  const list = () => caller.call('message/groupbulk', { page: 1, per_page: 10 });
+  const listed = async () =>
+    (await caller.call('message/groupbulk', { page: 1, per_page: 10 })).body.data[0] as Record<
+      string,
+      unknown
+    >;
   return {
     caller,
     campaignId: sent.body.campaign_id as number,
     connectorId,
     network,
     change,
-    delays: async () => (await list()).body.data[0].delays as unknown,
+    listed,
+    delays: async () => (await listed()).delays,
   };
 }
 
@@ -56,6 +61,18 @@ test('is a link that is down, also on the home of the client', async () => {
   expect(await delays()).toEqual(down);
   const home = await caller.call('client/home');
   expect(home.body.message.campaigns).toMatchObject([{ state: 'running', delays: down }]);
+});
+
+test('is why no time is left at the rate of the part that is sent', async () => {
+  const { connectorId, campaignId, listed } = await aQueuedCampaign();
+  // Two of five were sent in the last half minute, and three are queued.
+  const samples = JSON.stringify([{ at: app.clock.now.getTime() - 30_000, sent: 0 }]);
+  await db.updateTable('campaigns').set({ recipients: 5, samples }).where('id', '=', campaignId).execute();
+  await aLinkState(db, connectorId, { bound: 1 });
+  expect(await listed()).toMatchObject({ rate: 0.1, seconds_left: 45 });
+  await db.deleteFrom('connector_states').execute();
+  await aLinkState(db, connectorId, { bound: 0, unbound_since: since });
+  expect(await listed()).toMatchObject({ rate: 0.1, seconds_left: null });
 });
 
 test('is a connector that was switched off', async () => {

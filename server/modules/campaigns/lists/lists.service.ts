@@ -168,7 +168,10 @@ function toWire(
     queued: row.queued,
     rejected: row.rejected,
     units: row.units + row.reserved,
-    ...(row.state === 'running' && { ...progressOf(row, now), delays }),
+    ...(row.state === 'running' && {
+      ...progressOf({ ...row, isDelayed: delays.length > 0 }, now),
+      delays,
+    }),
   };
 }
 

@@ -14,11 +14,13 @@ export interface Progress {
   /** Recipients of its open runs that are not expanded yet. */
   unexpanded: number;
   samples: readonly CampaignSample[];
+  /** Whether a part of the queue waits for a link or a sending window, so the rate says nothing about when it ends. */
+  isDelayed: boolean;
 }
 
 /** Messages a second over the last minute, and the seconds left at that rate; null and a rate of 0 while it sends nothing. */
 export function progressOf(
-  { queued, recipients, unexpanded, samples }: Progress,
+  { queued, recipients, unexpanded, samples, isDelayed }: Progress,
   now: Date,
 ): { rate: number; seconds_left: number | null } {
   const sent = recipients - queued;
@@ -28,7 +30,7 @@ export function progressOf(
   const rate = Math.max(0, ((sent - first.sent) * 1000) / (now.getTime() - first.at));
   return {
     rate: Math.round(rate * 10) / 10,
-    seconds_left: rate > 0 ? Math.ceil((queued + unexpanded) / rate) : null,
+    seconds_left: rate > 0 && !isDelayed ? Math.ceil((queued + unexpanded) / rate) : null,
   };
 }
 
