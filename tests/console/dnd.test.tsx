@@ -259,6 +259,28 @@ describe('DND delete', () => {
     ]);
   });
 
+  it('rows of all pages are selected by one press, except those of the platform', async () => {
+    const rows = many(25).map((entry) => ({ ...full, ...entry, platform: entry.id % 5 === 0 }));
+    const { user } = show(counted(rows));
+    await selectPage(user);
+    expect(screen.getByText('8 numbers selected')).toBeInTheDocument();
+    const all = screen.getByRole('button', { name: 'Select the rows of all pages' });
+    await user.click(all);
+    expect(await screen.findByText('20 numbers selected')).toBeInTheDocument();
+    expect(all).not.toBeInTheDocument();
+  });
+
+  it('the first 10,000 are selected of a longer list', async () => {
+    const { user, asked } = show(({ body }) => {
+      const { per_page } = body as { per_page: number };
+      return { json: { message: many(per_page), last_page: Math.ceil(12_000 / per_page), total: 12_000 } };
+    });
+    await selectPage(user);
+    await user.click(screen.getByRole('button', { name: 'Select the first 10,000 numbers' }));
+    expect(await screen.findByText('10,000 numbers selected')).toBeInTheDocument();
+    expect(requestsTo(asked, 'blacklist/all').at(-1)?.body).toMatchObject({ page: 1, per_page: 10_000 });
+  });
+
   it('delete is offered for rows of the platform to Admins only', async () => {
     show(
       entries([

@@ -9,6 +9,7 @@ import type { CountNoun } from '../countTexts.ts';
 import { formatCount } from '../formatNumber.ts';
 import { listTexts } from './listTexts.ts';
 import { reportRefused } from './reportRefused.ts';
+import { SelectMatching } from './SelectMatching.tsx';
 
 export interface BulkAction {
   label: string;
@@ -58,6 +59,7 @@ export function BulkActions<Row extends RaRecord>(props: BulkActionsProps<Row>) 
       <Typography variant="body2" role="status">
         {listTexts.selection.count(count)}
       </Typography>
+      {actions.length > 0 && <SelectMatching noun={noun} isOpenTo={props.isOpenTo} />}
       {actions.map((action) => (
         <Button
           key={action.label}

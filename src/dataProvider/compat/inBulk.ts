@@ -1,11 +1,13 @@
+import type { BulkAnswer } from '../../../contract/bulk.ts';
+import { inParts } from '../inParts.ts';
 import { nullIfMissing } from './missingCall.ts';
 
-/** Makes one call for many records; on a backend without it, one call per record. */
-export async function inBulk<Answer extends object>(
+/** Makes bulk calls for many records; on a backend without them, one call per record. */
+export async function inBulk(
   ids: readonly number[],
-  calls: { all: () => Promise<Answer>; each: (id: number) => Promise<unknown> },
-): Promise<Answer | void> {
-  const answer = await nullIfMissing(calls.all());
+  calls: { all: (part: number[]) => Promise<BulkAnswer>; each: (id: number) => Promise<unknown> },
+): Promise<Partial<BulkAnswer> | void> {
+  const answer = await nullIfMissing(inParts(ids, calls.all));
   if (answer) return answer;
   for (const id of ids) await calls.each(id);
 }

@@ -8,6 +8,7 @@ import { contactsById } from '../compat/contactsById.ts';
 import { inBulk } from '../compat/inBulk.ts';
 import { nullIfMissing } from '../compat/missingCall.ts';
 import { contactFrom } from '../compat/rows.ts';
+import { inParts } from '../inParts.ts';
 import type { RowStream } from '../streamRows.ts';
 import { isOwnOrder, listOf, recordsOf, sortedAs, streamOf } from './list.ts';
 import type { Created, Deleted, DeletedMany, Updated, UpdatedMany } from './verbs.ts';
@@ -82,16 +83,17 @@ export const resources = {
       call(contract.contactStatus, { contact_group_msisdn_id: id, ...data }),
     setStatusOfMany: ({ ids, data: { status } }: UpdatedMany<ContactStatus>) =>
       inBulk(ids, {
-        all: () => call(contract.contactsStatus, { ids: [...ids], status }),
+        all: (part) => call(contract.contactsStatus, { ids: part, status }),
         each: (id) => call(contract.contactStatus, { contact_group_msisdn_id: id, status }),
       }),
     moveMany: async ({ ids, from, to }: Move) =>
-      (await nullIfMissing(call(contract.contactsMove, { ids: [...ids], contact_group_id: to.id }))) ??
-      moveEach({ ids, from, to }),
+      (await nullIfMissing(
+        inParts(ids, (part) => call(contract.contactsMove, { ids: part, contact_group_id: to.id })),
+      )) ?? moveEach({ ids, from, to }),
     delete: ({ id }: Deleted) => call(contract.contactDelete, { contact_group_msisdn_id: id }),
     deleteMany: ({ ids }: DeletedMany) =>
       inBulk(ids, {
-        all: () => call(contract.contactsDelete, { ids: [...ids] }),
+        all: (part) => call(contract.contactsDelete, { ids: part }),
         each: (id) => call(contract.contactDelete, { contact_group_msisdn_id: id }),
       }),
     affects: ['contact-groups'],

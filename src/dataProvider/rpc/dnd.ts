@@ -44,7 +44,7 @@ export const resources = {
       call(dndDelete, reason ? { reason } : {}, { id, expiredText }),
     deleteMany: ({ ids }: DeletedMany) =>
       inBulk(ids, {
-        all: () => call(dndDeleteMany, { ids: [...ids] }, { expiredText }),
+        all: (part) => call(dndDeleteMany, { ids: part }, { expiredText }),
         each: (id) => call(dndDelete, {}, { id, expiredText }),
       }),
   },

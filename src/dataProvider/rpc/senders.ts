@@ -39,7 +39,7 @@ export const resources = {
     /** Assigns one sender ID to many clients. */
     createMany: ({ data }: Created<BodyOf<typeof assignSenders>>) =>
       inBulk(data.client_ids as number[], {
-        all: () => call(assignSenders, data),
+        all: (part) => call(assignSenders, { ...data, client_ids: part }),
         each: (client_id) => call(assignSender, { sender_id: data.sender_id, client_id }),
       }),
     update: ({ id, data }: Updated<{ status: 0 | 1 }>) => call(switchStripping, { id, ...data }),

@@ -1,4 +1,5 @@
 // System users, and the users of one client (requirements/administration.md#system-users).
+import { bulkJudgedMax } from '../../../contract/bulk.ts';
 import { listInvitations, withdrawInvitation } from '../../../contract/invitations.ts';
 import { allRoles } from '../../../contract/roles.ts';
 import {
@@ -13,6 +14,7 @@ import {
   updateUser,
 } from '../../../contract/users.ts';
 import { call } from '../call.ts';
+import { inParts } from '../inParts.ts';
 import { highestIdFirst, listOf, unlessOwn } from './list.ts';
 import { rpcTexts } from './rpcTexts.ts';
 import type { Created, Deleted, Updated, UpdatedMany } from './verbs.ts';
@@ -31,7 +33,7 @@ const verbs = {
   update: ({ id, data }: Updated<{ status: 0 | 1 } | { role_id: number }>) =>
     call(updateUser, { ...data, user_id: id }),
   setStatusOfMany: ({ ids, data }: UpdatedMany<{ status: 0 | 1 }>) =>
-    call(switchUsers, { ids: [...ids], ...data }),
+    inParts(ids, (part) => call(switchUsers, { ids: part, ...data }), bulkJudgedMax),
   delete: ({ id }: Deleted) => call(deleteUser, { user_id: id }),
   removeFactor: ({ id }: Deleted) => call(removeSecondFactor, { user_id: id }),
   unlock: ({ id }: Deleted) => call(unlockUser, { user_id: id }),
