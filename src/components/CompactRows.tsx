@@ -1,6 +1,7 @@
 // The rows of RecordTable on a narrow screen, two lines each.
 import { Box, ButtonBase, Skeleton } from '@mui/material';
 import type { ReactNode } from 'react';
+import { keepsFocus } from './keptFocus.ts';
 import { SelectAllLine, SelectRow, type Selection } from './list/selection.tsx';
 
 /** The content of a row: four corners, and buttons beside them. */
@@ -71,7 +72,7 @@ function CompactItem<Row extends { id: string | number }>(props: CompactItemProp
   const { row, compact, onOpen, selection, style } = props;
   const { actions, ...corners } = compact(row);
   return (
-    <Box component="li" sx={{ display: 'flex', alignItems: 'stretch' }}>
+    <Box component="li" ref={keepsFocus} sx={{ display: 'flex', alignItems: 'stretch' }}>
       {selection && (
         <Box sx={{ display: 'flex', alignItems: 'center', pl: 0.5, ...lineBelow }}>
           <SelectRow row={row} {...selection} />

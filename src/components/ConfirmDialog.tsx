@@ -2,6 +2,7 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId, type ReactNode } from 'react';
 import { componentTexts } from './componentTexts.ts';
+import { focusTitleIfLost } from './keptFocus.ts';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -28,6 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose={isBusy ? undefined : props.onClose}
       fullWidth
       maxWidth="xs"
+      slotProps={{ transition: { onExited: focusTitleIfLost } }}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
     >

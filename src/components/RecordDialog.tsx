@@ -8,6 +8,7 @@ import { componentTexts } from './componentTexts.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { CloseDialog } from './form/closeDialog.ts';
 import { ReportUnsaved, type Unsaved } from './form/unsaved.ts';
+import { focusTitleIfLost } from './keptFocus.ts';
 import { LoadingText } from './StateText.tsx';
 import { StartsInFirstField } from './StartsInFirstField.tsx';
 
@@ -102,6 +103,7 @@ export function RecordDialog<Value>({
         open={isOpen}
         onClose={close}
         slotProps={{
+          transition: { onExited: focusTitleIfLost },
           paper: {
             role: 'dialog',
             'aria-modal': true,
@@ -122,7 +124,10 @@ export function RecordDialog<Value>({
       fullWidth
       maxWidth={maxWidth}
       aria-labelledby={titleId}
-      slotProps={{ paper: { sx: isWhole ? { borderRadius: 0, border: 0 } : {} } }}
+      slotProps={{
+        transition: { onExited: focusTitleIfLost },
+        paper: { sx: isWhole ? { borderRadius: 0, border: 0 } : {} },
+      }}
     >
       {content}
     </Dialog>

@@ -12,6 +12,7 @@ import {
 } from '@mui/material';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { CompactRows, type CompactRow } from './CompactRows.tsx';
+import { keepsFocus } from './keptFocus.ts';
 import { cellTextStyle, tableCellOf } from './list/CellText.tsx';
 import { narrowRow, narrowTotals, type Column } from './list/column.ts';
 import { columnWidths } from './list/columnWidths.ts';
@@ -125,6 +126,7 @@ function WideRows<Row extends { id: string | number }>(props: RecordTableProps<R
         {rows?.map((row, index) => (
           <TableRow
             key={row.id}
+            ref={keepsFocus}
             hover={onOpen !== undefined}
             selected={selection?.ids.includes(row.id) ?? false}
             sx={rowStyle}

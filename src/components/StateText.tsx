@@ -1,7 +1,7 @@
 // Placeholders for rows: none found, loading, or why they could not be read.
 import { Box, Button, Typography } from '@mui/material';
-import { useLayoutEffect, useRef } from 'react';
 import { componentTexts } from './componentTexts.ts';
+import { keepsFocus } from './keptFocus.ts';
 import { messageOf } from './messageOf.ts';
 import { Muted } from './Muted.tsx';
 
@@ -38,22 +38,13 @@ interface FailureTextProps {
 }
 
 export function FailureText({ title, error, onRetry }: FailureTextProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  // The button disappears when it is pressed, which would move the keyboard focus to the start of the page.
-  useLayoutEffect(() => {
-    const retry = button.current;
-    return () => {
-      if (retry === document.activeElement)
-        retry?.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
-    };
-  }, []);
   return (
     <Box role="alert" sx={{ py: 8, px: 2, textAlign: 'center' }}>
       <Typography variant="h3" component="p">
         {title}
       </Typography>
       <Muted sx={{ mt: 0.5, mb: 2 }}>{messageOf(error)}</Muted>
-      <Button ref={button} variant="outlined" onClick={onRetry}>
+      <Button ref={keepsFocus} variant="outlined" onClick={onRetry}>
         {componentTexts.retry}
       </Button>
     </Box>

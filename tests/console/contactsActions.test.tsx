@@ -1,9 +1,9 @@
 // The actions on one contact and on selected ones (requirements/administration.md#contacts).
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { aContact, ok, openRowMenu, showContacts, two } from '../support/contactsScreen.tsx';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { ok, openRowMenu, selectContacts, showContacts, two } from '../support/contactsScreen.tsx';
 import { otherBackend, refuses, type Reply } from '../support/fakeServer.ts';
-import { pageOfRows, requestsTo, type Replies } from '../support/showScreen.tsx';
+import { pageOfRows, requestsTo } from '../support/showScreen.tsx';
 import { stubNarrowScreen } from '../support/stubMedia.ts';
 import { findSelectPage, selectPage } from '../support/selectPage.ts';
 
@@ -79,13 +79,7 @@ describe('row actions', () => {
 describe('selected contacts', () => {
   const answer = { message: '2 contacts muted', done: 2, results: [] };
 
-  async function selectAll(replies: Replies) {
-    const shown = showContacts(replies);
-    await selectPage(shown.user);
-    const bar = within(screen.getByRole('region', { name: 'Selected rows' }));
-    return { ...shown, bar };
-  }
-  async function confirm({ user }: Pick<Awaited<ReturnType<typeof selectAll>>, 'user'>, name: string) {
+  async function confirm({ user }: Pick<Awaited<ReturnType<typeof selectContacts>>, 'user'>, name: string) {
     const dialog = within(await screen.findByRole('dialog', { name: `${name} 2 contacts?` }));
     await user.click(dialog.getByRole('button', { name }));
   }
@@ -96,7 +90,7 @@ describe('selected contacts', () => {
   });
 
   it('are muted by one call after a confirmation, and no longer selected', async () => {
-    const shown = await selectAll({ 'contact/bulk/status': { json: answer } });
+    const shown = await selectContacts({ 'contact/bulk/status': { json: answer } });
     await shown.user.click(shown.bar.getByRole('button', { name: 'Mute' }));
     await confirm(shown, 'Mute');
     expect(await screen.findByText('2 contacts muted')).toBeInTheDocument();
@@ -111,7 +105,7 @@ describe('selected contacts', () => {
     ['no answer', 'no answer'],
     ['the answer of a proxy', otherBackend(502)],
   ])('are read again after a call that got %s, and stay selected', async (_answer, reply) => {
-    const shown = await selectAll({ 'contact/bulk/delete': reply });
+    const shown = await selectContacts({ 'contact/bulk/delete': reply });
     await shown.user.click(shown.bar.getByRole('button', { name: 'Delete' }));
     await confirm(shown, 'Delete');
     const dialog = within(screen.getByRole('dialog', { name: 'Delete 2 contacts?' }));
@@ -122,66 +116,45 @@ describe('selected contacts', () => {
 
   it('are all of the page by one press on a narrow screen too, where the list has no heading', async () => {
     stubNarrowScreen();
-    const { bar } = await selectAll({});
+    const { bar } = await selectContacts({});
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
     expect(bar.getByText('2 contacts selected')).toBeInTheDocument();
   });
 
-  describe('of all pages', () => {
-    const every = Array.from({ length: 1_500 }, (_, index) => aContact(index + 1));
-    const done = (count: number) => ({
-      json: { message: `${count} contacts muted`, done: count, results: [] },
-    });
+  it('leave the focus to the list when the bar disappears with it', async () => {
+    const { user, bar } = await selectContacts({ 'contact/bulk/status': { json: answer } });
+    const list = screen.getByRole('region', { name: 'Selected rows' }).parentElement;
+    bar.getByRole('button', { name: 'Clear selection' }).focus();
+    await user.keyboard('{Enter}');
+    expect(list).toHaveFocus();
+    await selectPage(user);
+    screen.getByRole('button', { name: 'Mute' }).focus();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('dialog', { name: 'Mute 2 contacts?' });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(list).toHaveFocus());
+  });
 
-    /** Selects the first page of 1,500 contacts, then the others, and mutes them. */
-    async function muteEvery(replies: Replies) {
-      const shown = await selectAll({
-        'contact/group/list': pageOfRows(every),
-        ...replies,
-      });
-      await shown.user.click(shown.bar.getByRole('button', { name: 'Select all 1,500 contacts' }));
-      expect(await shown.bar.findByText('1,500 contacts selected')).toBeInTheDocument();
-      expect(shown.bar.queryByRole('button', { name: /^Select all/ })).not.toBeInTheDocument();
-      await shown.user.click(shown.bar.getByRole('button', { name: 'Mute' }));
-      const dialog = within(await screen.findByRole('dialog', { name: 'Mute 1,500 contacts?' }));
-      await shown.user.click(dialog.getByRole('button', { name: 'Mute' }));
-      const parts = () =>
-        requestsTo(shown.asked, 'contact/bulk/status').map(({ body }) => (body as { ids: number[] }).ids);
-      return { ...shown, dialog, parts };
-    }
-
-    it('are changed by calls of a thousand', async () => {
-      const replies = [done(1_000), done(500)];
-      const { parts } = await muteEvery({ 'contact/bulk/status': () => replies.shift() ?? 'no answer' });
-      expect(await screen.findByText('Contacts muted')).toBeInTheDocument();
-      expect(parts().flat()).toEqual(every.map(({ contact_id: id }) => id));
-      expect(parts().map(({ length }) => length)).toEqual([1_000, 500]);
-    });
-
-    it('are read again, and stay selected, if the second call is refused', async () => {
-      const replies = [done(1_000), refuses('too_many_requests', 'Too many requests')];
-      const { asked, bar, dialog } = await muteEvery({
-        'contact/bulk/status': () => replies.shift() ?? 'no answer',
-      });
-      expect(await dialog.findByText('Stopped after 1,000 of 1,500: Too many requests')).toBeInTheDocument();
-      await waitFor(() => expect(requestsTo(asked, 'contact/group/list').length).toBeGreaterThan(2));
-      expect(bar.getByText('1,500 contacts selected')).toBeInTheDocument();
-    });
-
-    it('stay as they were if the list cannot be read', async () => {
-      let isDown = false;
-      const { user, bar } = await selectAll({
-        'contact/group/list': (request) => (isDown ? 'no answer' : pageOfRows(every)(request)),
-      });
-      isDown = true;
-      await user.click(bar.getByRole('button', { name: 'Select all 1,500 contacts' }));
-      expect(await screen.findByRole('alert')).toBeInTheDocument();
-      expect(bar.getByText('10 contacts selected')).toBeInTheDocument();
-    });
+  it('leave the focus to the list when a row disappears with it', async () => {
+    const rows = [...two];
+    const { user, dialog } = await openRowMenu(
+      {
+        'contact/group/list': (request) => pageOfRows(rows)(request),
+        'contact/group/msisdn/delete': ok(201),
+      },
+      0,
+      'Delete',
+    );
+    const list = screen.getByRole('table', { hidden: true }).closest('[tabindex="-1"]');
+    rows.shift();
+    dialog.getByRole('button', { name: 'Delete' }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByText('+254 712 345 671')).not.toBeInTheDocument());
+    expect(list).toHaveFocus();
   });
 
   it('are no longer selected once another group is chosen', async () => {
-    const { user } = await selectAll({});
+    const { user } = await selectContacts({});
     await user.click(screen.getByRole('combobox', { name: /group/i }));
     await user.click(screen.getByRole('option', { name: /Staff/ }));
     await waitFor(() =>
@@ -190,14 +163,14 @@ describe('selected contacts', () => {
   });
 
   it('are not selected any more once they are deleted one by one', async () => {
-    const { user, bar } = await selectAll({ 'contact/group/msisdn/delete': ok(201) });
+    const { user, bar } = await selectContacts({ 'contact/group/msisdn/delete': ok(201) });
     await user.click(screen.getByRole('button', { name: 'Actions for +254 712 345 671' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     expect(await bar.findByText('1 contact selected')).toBeInTheDocument();
   });
 
-  async function moveToStaff({ user, bar }: Awaited<ReturnType<typeof selectAll>>) {
+  async function moveToStaff({ user, bar }: Awaited<ReturnType<typeof selectContacts>>) {
     await user.click(bar.getByRole('button', { name: 'Move' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Move 2 contacts?' }));
     await user.click(dialog.getByLabelText(/Contact group/));
@@ -208,7 +181,11 @@ describe('selected contacts', () => {
   }
 
   it('are moved to another group by one call, and no longer selected', async () => {
-    const shown = await selectAll({
+    // The page's title, which has the focus after a dialog whose opener no longer exists.
+    const title = Object.assign(document.createElement('h1'), { id: 'title', tabIndex: -1 });
+    document.body.append(title);
+    onTestFinished(() => title.remove());
+    const shown = await selectContacts({
       'contact/bulk/move': { json: { message: '2 contacts moved', done: 2, results: [] } },
     });
     await moveToStaff(shown);
@@ -218,10 +195,11 @@ describe('selected contacts', () => {
     ]);
     expect(screen.queryByRole('region', { name: 'Selected rows' })).not.toBeInTheDocument();
     await waitFor(() => expect(requestsTo(shown.asked, 'contact/group/list')).toHaveLength(2));
+    await waitFor(() => expect(title).toHaveFocus());
   });
 
   it('are added to the other group and deleted from theirs on a backend without the call', async () => {
-    const shown = await selectAll({
+    const shown = await selectContacts({
       'contact/bulk/move': otherBackend(404),
       'contact/create': ok(201),
       'contact/group/msisdn/delete': ok(201),
@@ -241,7 +219,7 @@ describe('selected contacts', () => {
   });
 
   it('are not moved without a group, which is said at the field', async () => {
-    const { asked, user, bar } = await selectAll({});
+    const { asked, user, bar } = await selectContacts({});
     await user.click(bar.getByRole('button', { name: 'Move' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Move 2 contacts?' }));
     await user.click(dialog.getByRole('button', { name: 'Move' }));
@@ -250,7 +228,7 @@ describe('selected contacts', () => {
   });
 
   it('are deleted one by one on a backend without the call for many', async () => {
-    const shown = await selectAll({
+    const shown = await selectContacts({
       'contact/bulk/delete': otherBackend(404),
       'contact/group/msisdn/delete': ok(201),
     });

@@ -1,11 +1,12 @@
 // The contact screen with two groups, the answers of its fake server, and functions that open its dialogs.
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { formatMsisdn } from '../../src/components/formatMsisdn.ts';
 import { SendSmsContext } from '../../src/layout/sendSms.ts';
 import { ContactList } from '../../src/resources/contacts/ContactList.tsx';
 import type { Reply } from './fakeServer.ts';
 import { openedDialog } from './openedDialog.ts';
+import { selectPage } from './selectPage.ts';
 import { pageOfRows, showScreenAt, type Replies, type Scene } from './showScreen.tsx';
 
 export const groups = [
@@ -53,6 +54,13 @@ export function showContacts(
     { path: '/contact-sms', ...scene },
   );
   return { asked, address, user: userEvent.setup() };
+}
+
+/** Shows the contacts and selects those of the first page. */
+export async function selectContacts(replies: Replies) {
+  const shown = showContacts(replies);
+  await selectPage(shown.user);
+  return { ...shown, bar: within(screen.getByRole('region', { name: 'Selected rows' })) };
 }
 
 export async function openRowMenu(replies: Replies, row: number, item: string) {

@@ -7,6 +7,7 @@ import { DownloadButton } from '../DownloadButton.tsx';
 import type { ListExport } from '../ListDownload.tsx';
 import type { CountNoun } from '../countTexts.ts';
 import { formatCount } from '../formatNumber.ts';
+import { useKeptFocus } from '../keptFocus.ts';
 import { listTexts } from './listTexts.ts';
 import { reportRefused } from './reportRefused.ts';
 import { SelectMatching } from './SelectMatching.tsx';
@@ -53,9 +54,10 @@ export function BulkActions<Row extends RaRecord>(props: BulkActionsProps<Row>) 
   }, [filters, onUnselectItems]);
   const [asked, setAsked] = useState<BulkAction>();
   const count = formatCount(selectedIds.length, noun);
+  const bar = useKeptFocus<HTMLDivElement>(selectedIds.length > 0);
   if (selectedIds.length === 0) return null;
   return (
-    <Box role="region" aria-label={listTexts.selection.label} sx={layout}>
+    <Box ref={bar} tabIndex={-1} role="region" aria-label={listTexts.selection.label} sx={layout}>
       <Typography variant="body2" role="status">
         {listTexts.selection.count(count)}
       </Typography>
@@ -134,4 +136,6 @@ const layout = {
   borderBottom: '1px solid',
   borderColor: 'divider',
   backgroundColor: 'var(--accent-soft)',
+  // The list around cuts off what is outside of it.
+  outlineOffset: '-2px',
 };

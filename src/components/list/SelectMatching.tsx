@@ -1,10 +1,11 @@
-import { Button } from '@mui/material';
+import { Button, CircularProgress } from '@mui/material';
 import { useState } from 'react';
 import { useListContext, type RaRecord } from 'react-admin';
 import { showNotice } from '../../notices/notices.ts';
 import type { CountNoun } from '../countTexts.ts';
 import { failureOf } from '../failureOf.ts';
 import { formatCount } from '../formatNumber.ts';
+import { keepsFocus } from '../keptFocus.ts';
 import { listTexts } from './listTexts.ts';
 import { useListMeta } from './useListMeta.ts';
 
@@ -25,8 +26,10 @@ export function SelectMatching<Row extends RaRecord>({ noun, isOpenTo }: SelectM
   // Fewer than the total if some rows cannot be selected.
   const [found, setFound] = useState<number>();
   const isOnePage = data.length >= total;
-  if (!getData || isOnePage || selectedIds.length >= total || selectedIds.length === found) return null;
+  const isAll = selectedIds.length >= total || selectedIds.length === found;
+  if (!getData || isOnePage || isAll) return null;
   const selectAll = async () => {
+    if (isBusy) return;
     setIsBusy(true);
     try {
       const rows = await getData({ maxResults: selectedMax });
@@ -48,7 +51,14 @@ export function SelectMatching<Row extends RaRecord>({ noun, isOpenTo }: SelectM
         ? matching
         : all(formatCount(total, noun));
   return (
-    <Button size="small" loading={isBusy} onClick={() => void selectAll()}>
+    <Button
+      ref={keepsFocus}
+      size="small"
+      // Not disabled, which would take the focus away.
+      aria-busy={isBusy}
+      startIcon={isBusy && <CircularProgress size={14} />}
+      onClick={() => void selectAll()}
+    >
       {label}
     </Button>
   );
