@@ -61,7 +61,6 @@ export function BulkActions<Row extends RaRecord>(props: BulkActionsProps<Row>) 
       <Typography variant="body2" role="status">
         {listTexts.selection.count(count)}
       </Typography>
-      {actions.length > 0 && <SelectMatching noun={noun} isOpenTo={props.isOpenTo} />}
       {actions.map((action) => (
         <Button
           key={action.label}
@@ -76,6 +75,8 @@ export function BulkActions<Row extends RaRecord>(props: BulkActionsProps<Row>) 
       <Button size="small" color="inherit" onClick={() => onUnselectItems()}>
         {listTexts.selection.clear}
       </Button>
+      {/* Last, because it disappears when it is pressed, and a second press would reach the button that takes its place. */}
+      {actions.length > 0 && <SelectMatching noun={noun} isOpenTo={props.isOpenTo} />}
       <ConfirmAction
         value={asked}
         title={({ label }) => listTexts.selection.confirm(label, count)}
