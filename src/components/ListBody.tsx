@@ -13,6 +13,7 @@ import { narrowRow, numberLabel, type Column } from './list/column.ts';
 import { ColumnChoice } from './list/ColumnChoice.tsx';
 import { RowsPerPage } from './list/RowsPerPage.tsx';
 import { useColumns } from './list/useColumns.ts';
+import { useListMeta } from './list/useListMeta.ts';
 import { useOpenRecord } from './record/useRecord.ts';
 import { PageLinks } from './PageLinks.tsx';
 import type { PageWindow } from './pageWindow.ts';
@@ -62,6 +63,7 @@ function Rows<Row extends { id: string | number }>(props: RowsProps<Row>) {
   const { list, title, noun, isNumbered, actions, actionsLabel = componentTexts.actions } = props;
   const { onOpen, pageWindow, bulk, totalsLabel, children } = props;
   const { data, total = 0, page, perPage, error, isPending, isPlaceholderData } = list;
+  const meta = useListMeta<{ totals: Row; isAtLeast: true }>();
   // Preloads the inputs and their library for the forms of the list and for Send SMS. They are half as large as the list itself.
   useEffect(() => {
     if (!isPending) import('./form/inputs.tsx').catch(() => undefined);
@@ -105,7 +107,7 @@ function Rows<Row extends { id: string | number }>(props: RowsProps<Row>) {
           }
           isStale={isPlaceholderData}
           totalsLabel={totalsLabel}
-          totals={(list.meta as { totals?: Row } | undefined)?.totals}
+          totals={meta.totals}
           onOpen={onOpen}
           sort={list.sort}
           onSort={list.setSort}
@@ -131,8 +133,7 @@ function Rows<Row extends { id: string | number }>(props: RowsProps<Row>) {
     if (error) return componentTexts.list.stale(error.message);
     if (rows.length === 0) return '';
     const range = `${formatNumber(firstIndex)}–${formatNumber(firstIndex + rows.length - 1)}`;
-    const isAtLeast = (list.meta as { isAtLeast?: boolean } | undefined)?.isAtLeast === true;
-    if (isAtLeast) return componentTexts.list.more(range);
+    if (meta.isAtLeast) return componentTexts.list.more(range);
     return componentTexts.list.range(range, formatCount(total, noun));
   }
 }

@@ -224,9 +224,9 @@ test('progress has the rate of the last minute and the seconds left', () => {
     { at: 0, sent: 0 },
     { at: 60_000, sent: 1000 },
   ];
-  const progress = { recipients: 5000, queued: 3400, unexpanded: 600, samples, isDelayed: false };
+  const progress = { recipients: 5000, queued: 3400, unexpanded: 600, samples, hasDelays: false };
   expect(progressOf(progress, new Date(90_000))).toEqual({ rate: 20, seconds_left: 200 });
-  expect(progressOf({ ...progress, isDelayed: true }, new Date(90_000))).toEqual({
+  expect(progressOf({ ...progress, hasDelays: true }, new Date(90_000))).toEqual({
     rate: 20,
     seconds_left: null,
   });
@@ -239,7 +239,7 @@ test('a campaign that sent nothing for a quarter of a minute has no rate, whatev
     at: second * 1000,
     sent: Math.min(second, 10) * 13,
   }));
-  const progress = { recipients: 1000, queued: 870, unexpanded: 0, samples, isDelayed: false };
+  const progress = { recipients: 1000, queued: 870, unexpanded: 0, samples, hasDelays: false };
   expect(progressOf(progress, new Date(24_000))).toMatchObject({ rate: 5.4 });
   expect(progressOf(progress, new Date(26_000))).toEqual({ rate: 0, seconds_left: null });
 });

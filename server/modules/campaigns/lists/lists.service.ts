@@ -169,7 +169,7 @@ function toWire(
     rejected: row.rejected,
     units: row.units + row.reserved,
     ...(row.state === 'running' && {
-      ...progressOf({ ...row, isDelayed: delays.length > 0 }, now),
+      ...progressOf({ ...row, hasDelays: delays.length > 0 }, now),
       delays,
     }),
   };

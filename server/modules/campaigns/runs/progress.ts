@@ -15,12 +15,15 @@ export interface Progress {
   unexpanded: number;
   samples: readonly CampaignSample[];
   /** Whether a part of the queue waits for a link or a sending window, so the rate says nothing about when it ends. */
-  isDelayed: boolean;
+  hasDelays: boolean;
 }
 
-/** Messages a second over the last minute, and the seconds left at that rate; null and a rate of 0 while it sends nothing. */
+/**
+ * Messages a second over the last minute, and the seconds left at that rate. While it sends nothing the rate is 0; then, and with delays, the
+ * time is null.
+ */
 export function progressOf(
-  { queued, recipients, unexpanded, samples, isDelayed }: Progress,
+  { queued, recipients, unexpanded, samples, hasDelays }: Progress,
   now: Date,
 ): { rate: number; seconds_left: number | null } {
   const sent = recipients - queued;
@@ -30,7 +33,7 @@ export function progressOf(
   const rate = Math.max(0, ((sent - first.sent) * 1000) / (now.getTime() - first.at));
   return {
     rate: Math.round(rate * 10) / 10,
-    seconds_left: rate > 0 && !isDelayed ? Math.ceil((queued + unexpanded) / rate) : null,
+    seconds_left: rate > 0 && !hasDelays ? Math.ceil((queued + unexpanded) / rate) : null,
   };
 }
 
