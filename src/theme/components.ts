@@ -3,6 +3,9 @@ import type { RaThemeOptions } from 'react-admin';
 import { themeTexts } from './themeTexts.ts';
 import { coarse, sizes, type Token } from './tokens.ts';
 
+/** Distance of a dialog from the top of the window. */
+const dialogTop = 'clamp(32px, 8vh, 96px)';
+
 export function components(token: Record<Token, string>): RaThemeOptions['components'] {
   const touch = { [coarse]: { minHeight: sizes.touch } };
   const focusRing = { outline: `2px solid ${token.accent}`, outlineOffset: 2 };
@@ -58,7 +61,13 @@ export function components(token: Record<Token, string>): RaThemeOptions['compon
     MuiCardHeader: { defaultProps: { slotProps: { title: { component: 'h2', variant: 'h3' } } } },
     MuiDialog: {
       styleOverrides: {
+        // Not centred: the title, tabs and first fields keep their place while content loads or changes its height.
+        container: { alignItems: 'flex-start' },
         paper: {
+          '&:not(.MuiDialog-paperFullScreen)': {
+            marginTop: dialogTop,
+            maxHeight: `calc(100% - ${dialogTop} - 32px)`,
+          },
           border: `1px solid ${token.border}`,
           borderRadius: 14,
           boxShadow: `0 24px 60px ${token.shadow}`,

@@ -87,6 +87,22 @@ test('a cancelled upload is restored with its file, text and fallback, and is re
   expect(problems).toEqual([]);
 });
 
+test('the tabs of Send SMS keep their place while the form is loaded, and when another one is opened', async () => {
+  const { page } = await signIn('client');
+  const places = new Set<number | undefined>();
+  const tab = page.getByRole('tab', { name: 'Uploads' });
+  const notePlace = async () => places.add((await tab.boundingBox())?.y);
+  await page.getByRole('button', { name: 'Send SMS' }).click();
+  await tab.waitFor();
+  await notePlace();
+  await page.getByRole('button', { name: 'Submit' }).waitFor();
+  await notePlace();
+  await tab.click();
+  await page.getByRole('button', { name: 'Choose file' }).waitFor();
+  await notePlace();
+  expect([...places]).toHaveLength(1);
+});
+
 test('the menu scrolls to the open page after a reload', async () => {
   const { page } = await signIn('client');
   await page.goto(`${product().url}/smpp-accounts`);
