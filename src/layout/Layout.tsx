@@ -32,6 +32,7 @@ import { SendSmsContext } from './sendSms.ts';
 import { SendingHeld } from './SendingHeld.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
+import { TypedAhead } from './TypedAhead.tsx';
 import { useDrawer } from './useDrawer.ts';
 import { useInSlices } from './useInSlices.ts';
 import { usePalette } from './usePalette.ts';
@@ -105,8 +106,20 @@ function Frame({ route, children }: { route: RouteRow; children: ReactNode }) {
         </Suspense>
       )}
       {palette.wasOpen && (
-        <Suspense fallback={<Loading />}>
-          <Palette open={palette.open} onClose={palette.close} onSendSms={openSendSms} />
+        <Suspense
+          fallback={
+            <>
+              <Loading />
+              <TypedAhead onType={palette.type} />
+            </>
+          }
+        >
+          <Palette
+            open={palette.open}
+            typed={palette.typed}
+            onClose={palette.close}
+            onSendSms={openSendSms}
+          />
         </Suspense>
       )}
     </SendSmsContext>

@@ -7,6 +7,9 @@ export interface PaletteState {
   open: boolean;
   /** Whether it was opened before, so that its code is loaded. */
   wasOpen: boolean;
+  /** What was typed before the palette was loaded. */
+  typed: string;
+  type: (text: string) => void;
   show: () => void;
   close: () => void;
 }
@@ -15,13 +18,18 @@ export function usePalette(): PaletteState {
   const [open, setOpen] = useState(false);
   const wasOpen = useOnceOpened(open);
   const opener = useRef<Element>(null);
+  const [typed, setTyped] = useState('');
+  const type = useCallback((text: string) => setTyped((before) => before + text), []);
   const show = useCallback(() => {
     opener.current = document.activeElement;
     setOpen(true);
   }, []);
   const close = useCallback(() => {
     // An open dialog would take the focus back, and a dialog that opens next would return it to the element focused now.
-    flushSync(() => setOpen(false));
+    flushSync(() => {
+      setOpen(false);
+      setTyped('');
+    });
     const to = opener.current === document.body ? document.getElementById('title') : opener.current;
     if (to instanceof HTMLElement) to.focus();
   }, []);
@@ -34,5 +42,5 @@ export function usePalette(): PaletteState {
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [show]);
-  return { open, wasOpen, show, close };
+  return { open, wasOpen, typed, type, show, close };
 }

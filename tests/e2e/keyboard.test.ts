@@ -87,6 +87,23 @@ test('a client signs in and sends 20,000 personalised rows, takes them back and 
   expect(problems).toEqual([]);
 });
 
+test('the palette starts with what was typed while it was loaded', async () => {
+  const { page } = await signIn('client');
+  await title(page, 'Dashboard').waitFor();
+  const typed = Promise.withResolvers<void>();
+  await page.route(/\/Palette-[^/]+\.js$/, async (route) => {
+    await typed.promise;
+    await route.continue();
+  });
+  await page.keyboard.press('ControlOrMeta+K');
+  await page.keyboard.type('net');
+  typed.resolve();
+  await page.keyboard.type(' rep');
+  await page.getByRole('option', { name: 'Network Report' }).waitFor();
+  const field = page.getByRole('combobox');
+  expect(await field.inputValue()).toBe('net rep');
+});
+
 const dialogWith = (page: Page, button: string) =>
   page.getByRole('dialog').getByRole('button', { name: button, exact: true });
 

@@ -9,30 +9,31 @@ import { useCommands, type Command } from './useCommands.ts';
 
 interface PaletteProps {
   open: boolean;
+  /** What was typed before this was loaded: the first text of the field. */
+  typed: string;
   onClose: () => void;
   onSendSms: () => void;
 }
 
-export function Palette({ open, onClose, onSendSms }: PaletteProps) {
+export function Palette({ open, ...props }: PaletteProps) {
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={props.onClose}
       fullWidth
       maxWidth="sm"
       // The layout restores the focus, or moves it to the page that opens.
       disableRestoreFocus
-      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
-      slotProps={{ paper: { 'aria-label': texts.title, sx: { mt: { xs: 1, sm: '12vh' }, mx: { xs: 1 } } } }}
+      slotProps={{ paper: { 'aria-label': texts.title, sx: { mx: { xs: 1 } } } }}
     >
-      <Commands onClose={onClose} onSendSms={onSendSms} />
+      <Commands {...props} />
     </Dialog>
   );
 }
 
-function Commands({ onClose, onSendSms }: Omit<PaletteProps, 'open'>) {
+function Commands({ typed, onClose, onSendSms }: Omit<PaletteProps, 'open'>) {
   const navigate = useNavigate();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(typed);
   const late = useLate(text.trim());
   const { commands, isLoading } = useCommands(text.trim(), late);
   const run = ({ to, state, act }: Command) => {
@@ -48,8 +49,8 @@ function Commands({ onClose, onSendSms }: Omit<PaletteProps, 'open'>) {
       autoHighlight
       value={null as Command | null}
       inputValue={text}
-      onInputChange={(_event, typed, reason) => {
-        if (reason === 'input') setText(typed);
+      onInputChange={(_event, value, reason) => {
+        if (reason === 'input') setText(value);
       }}
       onChange={(_event, command) => command && run(command)}
       onClose={(_event, reason) => reason === 'escape' && onClose()}
