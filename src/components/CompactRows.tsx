@@ -71,6 +71,8 @@ type CompactItemProps<Row> = Pick<CompactRowsProps<Row>, 'compact' | 'onOpen' | 
 function CompactItem<Row extends { id: string | number }>(props: CompactItemProps<Row>) {
   const { row, compact, onOpen, selection, style } = props;
   const { actions, ...corners } = compact(row);
+  // Buttons have space of their own around their symbol.
+  const cornersStyle = actions === undefined ? style : { ...style, pr: 0.5 };
   return (
     <Box component="li" ref={keepsFocus} sx={{ display: 'flex', alignItems: 'stretch' }}>
       {selection && (
@@ -79,11 +81,11 @@ function CompactItem<Row extends { id: string | number }>(props: CompactItemProp
         </Box>
       )}
       {onOpen ? (
-        <ButtonBase sx={{ ...style, ...ringInside, alignItems: 'stretch' }} onClick={() => onOpen(row)}>
+        <ButtonBase sx={{ ...cornersStyle, ...ringInside, alignItems: 'stretch' }} onClick={() => onOpen(row)}>
           <Corners {...corners} />
         </ButtonBase>
       ) : (
-        <Box sx={style}>
+        <Box sx={cornersStyle}>
           <Corners {...corners} />
         </Box>
       )}

@@ -6,6 +6,7 @@ import { formatMsisdn, plainMsisdn } from '../../components/formatMsisdn.ts';
 import { fileOf, type Column } from '../../components/list/column.ts';
 import { statusFilter, type ListFilter } from '../../components/list/filter.ts';
 import { stateWidth } from '../../components/list/stateWidth.ts';
+import { Hint } from '../../components/Muted.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { statusText } from '../../components/statusText.ts';
 import { streamContacts } from '../../dataProvider/rpc/contacts.ts';
@@ -47,16 +48,17 @@ const contactColumns: Column<Contact>[] = [
     width: 202,
     sortBy: 'contact_id',
     text: (row) => formatDate(row.created),
-    narrow: 'detail',
-    // The time does not fit beside the name on a phone.
-    narrowText: (row) => formatShortDay(row.created),
+    narrow: 'titleEnd',
+    // The time does not fit beside the number on a phone.
+    narrowCell: (row) => <Hint>{formatShortDay(row.created)}</Hint>,
   },
   {
     label: contactTexts.status,
     width: stateWidth('Active', 'Muted'),
     sortBy: 'status',
     render: chipOf,
-    narrow: 'titleEnd',
+    // Not beside the number, which it would cut.
+    narrow: 'detailEnd',
     csv: (row) => statusText(statusOf(row)),
   },
 ];
