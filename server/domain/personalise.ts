@@ -33,16 +33,17 @@ export function templateOf(text: string, known: readonly string[] | undefined): 
 /** The text with every field empty. */
 export const textWithoutFields = (template: Template): string => template.literals.join('');
 
-/** The first field without a value in the row and without a fallback in the text; undefined if none is missing. */
-export const missingField = (
-  { keys, fields }: Template,
-  values: Readonly<Record<string, string>>,
-): string | undefined =>
-  keys.find((key, index) => fields[index]?.fallback === undefined && (values[key] ?? '').trim() === '');
+/** The values of a row by {@link fieldKey}. */
+type Values = Readonly<Record<string, string>>;
 
-/** The text for one row. The keys of `values` are those of {@link fieldKey}. */
-export const render = (template: Template, values: Readonly<Record<string, string>>): string =>
-  fillFields(
-    template,
-    ({ fallback = '' }, index) => (values[template.keys[index] ?? ''] ?? '').trim() || fallback,
-  );
+/** The value without outer blanks. Only own properties count: a field may be named `constructor`. */
+const valueOf = (values: Values, key: string): string =>
+  Object.hasOwn(values, key) ? (values[key] ?? '').trim() : '';
+
+/** The first field without a value in the row and without a fallback in the text; undefined if none is missing. */
+export const missingField = ({ keys, fields }: Template, values: Values): string | undefined =>
+  keys.find((key, index) => fields[index]?.fallback === undefined && valueOf(values, key) === '');
+
+/** The text for one row. */
+export const render = (template: Template, values: Values): string =>
+  fillFields(template, ({ fallback = '' }, index) => valueOf(values, template.keys[index] ?? '') || fallback);

@@ -9,6 +9,7 @@ import { openDatabase } from '../../server/db/database.ts';
 import { commitEarly, flushCommits } from '../../server/db/earlyCommit.ts';
 import { available } from '../../server/modules/ledger/ledger.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
+import { coalesceWork } from '../../server/modules/send/coalescing.service.ts';
 import { eventually } from '../support/eventually.ts';
 import { aClient, signedIn } from '../support/people.ts';
 import { testSecrets } from '../support/secrets.ts';
@@ -130,6 +131,19 @@ test('a send that PostgreSQL rejects fails alone', async () => {
   } finally {
     await sql`ALTER TABLE messages DROP CONSTRAINT poison`.execute(db);
   }
+});
+
+test('a send that makes the code fail before the commit fails alone', async () => {
+  const share = coalesceWork<string, { text: string }>(db, {
+    answer: async (_tx, texts) => {
+      if (texts.includes('Poison')) throw new TypeError('A fault of the code');
+      return texts.map((text) => ({ text }));
+    },
+    clientOf: () => mine.clientId,
+    isLarge: () => false,
+  });
+  const outcomes = await Promise.allSettled(['One', 'Poison', 'Two', 'Three'].map(share));
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
 });
 
 test('a killed connection fails the whole batch and stores nothing, and a retry with the same keys sends once', async () => {

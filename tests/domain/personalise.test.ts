@@ -24,6 +24,16 @@ test('the first field without a value in the row is returned', () => {
   expect(missingField(template, { 'first name': 'Asha', town: 'Nakuru' })).toBeUndefined();
 });
 
+test('a field with the name of a property that every object has is missing like any other', () => {
+  for (const name of ['constructor', '__proto__']) {
+    expect(missingField(templateOf(`{${name}}`, [name]), { town: 'Nakuru' })).toBe(name);
+    expect(render(templateOf(`{${name}|none}`, [name]), {})).toBe('none');
+    expect(render(templateOf(`{${name}}`, [name]), Object.fromEntries([[name, 'own']]))).toBe(
+      'own',
+    );
+  }
+});
+
 test('a fallback takes the place of an empty value, and its field is never missing', () => {
   const template = templateOf('Dear {first name|Member} of {Town| }{Town|a|b}', known);
   expect(template.keys).toEqual(['first name', 'town', 'town']);

@@ -1,6 +1,6 @@
 // Accepts send requests in transactions of its own. Small ones are coalesced: those that arrive while a transaction is in
-// progress share the next one, with its locks and its commit, and each gets its own answer. A batch that PostgreSQL rejects
-// is retried request by request. A transaction that may have committed must never be retried: that would send twice. Answers
+// progress share the next one, with its locks and its commit, and each gets its own answer. A batch that PostgreSQL rejects, or in which
+// a request makes the code fail, is retried request by request. A transaction that may have committed must never be retried: that would send twice. Answers
 // wait until the commit is on disk; the locks and the next transaction do not (db/earlyCommit.ts).
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
@@ -113,6 +113,7 @@ async function runBatch<Request, Answer extends object>(
   batch: { requests: readonly Request[]; wait: boolean; isRetry?: boolean },
 ): Promise<Outcome<Answer>[]> {
   const { requests, wait } = batch;
+  let isCommitting = false;
   try {
     return await inPipeline(db, async (tx) => {
       const [, outcomes] = await inOneTrip(
@@ -120,10 +121,11 @@ async function runBatch<Request, Answer extends object>(
         () => commitEarly(tx),
         () => work.answer(tx, requests, { wait }),
       );
+      isCommitting = true;
       return outcomes;
     });
   } catch (error) {
-    if (!isRolledBack(error)) throw error;
+    if (!isRolledBack(error) && (isCommitting || !isFault(error))) throw error;
     if (requests.length > 1) {
       const outcomes: Outcome<Answer>[] = [];
       for (const request of requests)
@@ -133,10 +135,14 @@ async function runBatch<Request, Answer extends object>(
       return outcomes;
     }
     // Another transaction took the key and has committed: the retry finds its answer.
-    if (error.code !== uniqueViolation || batch.isRetry === true) throw error;
+    if (!isRolledBack(error) || error.code !== uniqueViolation || batch.isRetry === true) throw error;
     return runBatch(db, work, { ...batch, isRetry: true });
   }
 }
+
+/** Whether an error is one of the code, which one of the requests has caused; a lost connection is neither. */
+const isFault = (error: unknown): error is TypeError | RangeError =>
+  error instanceof TypeError || error instanceof RangeError;
 
 /** Whether an error certainly rolled the transaction back, as an ERROR does. A lost connection (FATAL, no answer) may follow a commit. */
 const isRolledBack = (error: unknown): error is pg.DatabaseError =>
