@@ -45,7 +45,7 @@ export async function acceptBatch(
       ...singles.map((single) => ({
         ...common(single),
         ...addressed(single.submission),
-        text: textOf([single.submission.body], single.submission.dataCoding),
+        text: textOf([single.submission]),
       })),
       ...whole.map((each) => ({ ...common(each), ...addressed(each.first), text: each.text })),
     ],

@@ -18,6 +18,7 @@ interface Message {
 interface StoredPart extends Message {
   id: number;
   registered: number;
+  data_coding: number;
   body: Buffer;
   answer_id: number | null;
   user_reference: number | null;
@@ -53,10 +54,7 @@ export async function addParts(
         userReference: user_reference,
       })),
       first,
-      text: textOf(
-        stored.map(({ body }) => body),
-        first.dataCoding,
-      ),
+      text: textOf(stored.map(({ body, data_coding: dataCoding }) => ({ body, dataCoding }))),
     });
   }
   return { ids, whole };
@@ -111,7 +109,7 @@ async function listParts(
   const numbers = (of: (part: PartSubmission) => number) => numberArray(messages.map(of));
   const texts = (of: (part: PartSubmission) => string) => textArray(messages.map(of));
   return allRows(tx)`
-    SELECT p.source, p.destination, p.reference, p.total, p.id, p.registered, p.body, p.answer_id, p.user_reference
+    SELECT p.source, p.destination, p.reference, p.total, p.id, p.registered, p.data_coding, p.body, p.answer_id, p.user_reference
     FROM unnest(${texts((m) => m.source)}::text[], ${texts((m) => m.destination)}::text[],
       ${numbers((m) => m.part.reference)}::int[], ${numbers((m) => m.part.total)}::int[])
       AS m(source, destination, reference, total)

@@ -98,11 +98,27 @@ const isText = (body: Buffer, alphabet: number): boolean =>
 const msisdnOf = (destination: string, ton: number): string | undefined =>
   toMsisdn(destination) ?? (ton === internationalTon ? toMsisdn(`+${destination}`) : undefined);
 
-/** Decodes bodies of one coding. Drops NUL and lone surrogates, which PostgreSQL refuses. */
-export function textOf(bodies: readonly Buffer[], dataCoding: number): string {
-  const octets = Buffer.concat(bodies);
-  const coding = dataCoding === dataCodingIa5 && looksLikeGsm(octets) ? dataCodingGsm : dataCoding;
-  return decodeText(octets, coding).replaceAll('\0', '').toWellFormed();
+/** Octets of a text, and their coding. */
+export type CodedBody = Pick<Submission, 'body' | 'dataCoding'>;
+
+/** Decodes the parts of a text. Drops NUL and lone surrogates, which PostgreSQL refuses. */
+export const textOf = (parts: readonly CodedBody[]): string =>
+  runsOf(parts).map(decodeRun).join('').replaceAll('\0', '').toWellFormed();
+
+/** Parts next to each other with one coding. They are decoded together, because a character may be divided between two. */
+function runsOf(parts: readonly CodedBody[]): CodedBody[] {
+  const runs: { bodies: Buffer[]; dataCoding: number }[] = [];
+  for (const { body, dataCoding } of parts) {
+    const last = runs.at(-1);
+    if (last?.dataCoding === dataCoding) last.bodies.push(body);
+    else runs.push({ bodies: [body], dataCoding });
+  }
+  return runs.map(({ bodies, dataCoding }) => ({ body: Buffer.concat(bodies), dataCoding }));
+}
+
+function decodeRun({ body, dataCoding }: CodedBody): string {
+  const coding = dataCoding === dataCodingIa5 && looksLikeGsm(body) ? dataCodingGsm : dataCoding;
+  return decodeText(body, coding);
 }
 
 /**

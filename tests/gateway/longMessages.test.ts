@@ -79,6 +79,18 @@ test('parts that arrive one by one in reverse order, across a restart and a new 
   expect(await texts(harness)).toEqual([gsm]);
 });
 
+test('parts in different codings are each decoded in their own', async () => {
+  const { harness, peer } = await startWithPeer();
+  const sar = { sar_msg_ref_num: 9, sar_total_segments: 3, registered_delivery: 1 };
+  const parts = [
+    { ...sar, sar_segment_seqnum: 1, data_coding: 8, short_message: Buffer.from('0416', 'hex') },
+    { ...sar, sar_segment_seqnum: 2, data_coding: 0, short_message: Buffer.from('b@'.replace('@', '\0')) },
+    { ...sar, sar_segment_seqnum: 3, data_coding: 8, short_message: Buffer.from('0042', 'hex') },
+  ];
+  expect(await submitOneByOne(peer, parts)).toEqual([0, 0, 0]);
+  expect(await texts(harness)).toEqual(['Жb@B']);
+});
+
 test('a repeated part is stored once and keeps its id', async () => {
   const { harness, peer } = await startWithPeer();
   const [first, ...others] = withHeader(gsm);
