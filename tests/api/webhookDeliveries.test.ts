@@ -94,6 +94,15 @@ describe('redelivery', () => {
     expect(codeOf(wrong)).toBe('422 invalid_input starting_after');
   });
 
+  test('of deliveries that do not exist is refused', async () => {
+    const { id } = await anEndpoint(db, { clientId: mine.clientId });
+    const path = `/v1/webhooks/we_${id}/redeliver`;
+    const codeFor = async (delivery_ids: string[]) =>
+      codeOf(await app.v1('POST', path, { token, body: { delivery_ids } }));
+    expect(await codeFor(['whd_1'])).toBe('404 webhook_not_found null');
+    expect(await codeFor(['whd_1', 'first'])).toBe('422 invalid_input delivery_ids');
+  });
+
   test('of a disabled endpoint is refused', async () => {
     const { id } = await anEndpoint(db, { clientId: mine.clientId, status: 0 });
     const body = { delivery_ids: ['whd_1'] };

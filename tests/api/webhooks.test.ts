@@ -89,6 +89,10 @@ describe('an endpoint over the HTTP API', () => {
     expect(codeOf(await create({ format, event_types: ['balance.low'] }))).toBe(
       '422 invalid_input event_types',
     );
+    const { id } = (await create({ format, event_types: ['message.delivered'] })).body;
+    const body = { event_type: 'balance.low' };
+    const tested = await app.v1('POST', `/v1/webhooks/${id}/test`, { token, body });
+    expect(codeOf(tested)).toBe('422 invalid_input event_type');
   });
 
   test('is one of at most twenty of its kind', async () => {
@@ -293,7 +297,11 @@ test('a rotated secret signs beside the old one for the overlap', async () => {
   };
   const verify = await send();
   expect(verify(secret)).toEqual(verify(rotated.body.secret));
+  const again = await app.v1('POST', `/v1/webhooks/${id}/rotate`, { token, body: {} });
+  const byAll = await send();
+  for (const one of [secret, rotated.body.secret, again.body.secret])
+    expect(byAll(one)).toEqual(byAll(secret));
   await app.v1('POST', `/v1/webhooks/${id}/rotate`, { token, body: { overlap_hours: 0 } });
   const after = await send();
-  expect(() => after(rotated.body.secret)).toThrow();
+  for (const one of [secret, rotated.body.secret, again.body.secret]) expect(() => after(one)).toThrow();
 });

@@ -9,7 +9,7 @@ import type { WebhookEventType, WebhookFormat } from '../../../contract/webhookE
 import type { Db } from '../../db/database.ts';
 import type { Secrets } from '../../db/secrets/secrets.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { notFound, Refusal } from '../../domain/refusal.ts';
 import { counted } from '../../domain/sentences.ts';
 import type { RecordedEvent } from '../../domain/webhookBody.ts';
 import { sampleData } from '../../domain/webhookSamples.ts';
@@ -19,6 +19,7 @@ import { signingSecrets } from './signing.service.ts';
 import {
   changeEndpoint,
   findEndpoint,
+  requireCallback,
   type EndpointReach,
   type EndpointRow,
   type Manager,
@@ -74,6 +75,7 @@ export const redeliver = (
             ],
           }),
     });
+    if ('ids' in order && requeued.redelivered === 0) throw notFound('webhook_not_found', 'Delivery');
     const details = {
       clientId: endpoint.client_id,
       after: { redelivered: counted(requeued.redelivered, 'event') },
@@ -98,6 +100,7 @@ export async function testEndpoint(
   const endpoint = await findEndpoint(db, order);
   const { url, format, client_id: clientId } = endpoint;
   const type = order.type ?? endpoint.types[0] ?? 'message.delivered';
+  requireCallback({ format, types: [type] }, 'event_type');
   const ids = await store.takeIds(db, now);
   const event = { id: ids.event, type, created: now, data: sampleData(type, now) };
   const secrets = signingSecrets(order.secrets, endpoint, now);

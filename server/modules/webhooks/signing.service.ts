@@ -4,15 +4,19 @@ import type { Secrets } from '../../db/secrets/secrets.ts';
 /** The secrets of an endpoint as stored. */
 interface StoredSecrets {
   secret: string;
+  /** Encrypted, separated by spaces, newest first. */
   old_secret: string | null;
   old_secret_until: Date | null;
 }
 
-/** Whether the secret from before a rotation still signs. */
+/** Most secrets that sign at once: the current one and those from before the last rotations. */
+const signingMax = 5;
+
+/** Whether the secrets from before a rotation still sign. */
 export const isRotating = ({ old_secret_until: until }: StoredSecrets, now: Date): boolean =>
   until !== null && until > now;
 
-/** Returns the secrets in base64, without `whsec_`; two during a rotation. @throws UnreadableSecret */
+/** Returns the secrets in base64, without `whsec_`; more than one during a rotation. @throws UnreadableSecret */
 export function signingSecrets(
   secrets: Secrets,
   endpoint: StoredSecrets & { id: number },
@@ -21,6 +25,24 @@ export function signingSecrets(
   const { id, secret, old_secret: old } = endpoint;
   const current = secrets.open('webhook_endpoints.secret', id, secret);
   return old !== null && isRotating(endpoint, now)
-    ? [current, secrets.open('webhook_endpoints.old_secret', id, old)]
+    ? [current, ...secrets.open('webhook_endpoints.old_secret', id, old).split(' ')]
     : [current];
+}
+
+/**
+ * Returns the secrets that sign until a new overlap has ended, newest first. A second rotation keeps those of the first: the system of the
+ * client may verify with any of them. One that cannot be decrypted can no longer sign.
+ */
+export function secretsOfOverlap(
+  secrets: Secrets,
+  endpoint: StoredSecrets & { id: number },
+  now: Date,
+): string[] {
+  const { id, secret, old_secret: old } = endpoint;
+  const current = secrets.tryOpen('webhook_endpoints.secret', id, secret);
+  const before =
+    old !== null && isRotating(endpoint, now)
+      ? secrets.tryOpen('webhook_endpoints.old_secret', id, old)
+      : undefined;
+  return [current, ...(before?.split(' ') ?? [])].filter((one) => one !== undefined).slice(0, signingMax - 1);
 }

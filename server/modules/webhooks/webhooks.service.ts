@@ -11,6 +11,7 @@ import { notFound, Refusal } from '../../domain/refusal.ts';
 import { textsMasked } from '../../http/readableText.ts';
 import { audited, type Audit, type AuditActor } from '../audit/audit.service.ts';
 import { requireClient } from '../clients/clients.service.ts';
+import { secretsOfOverlap } from './signing.service.ts';
 import * as store from './webhooks.store.ts';
 
 export type { EndpointReach, EndpointRow } from './webhooks.store.ts';
@@ -114,7 +115,7 @@ export const updateEndpoint = (
     return findEndpoint(tx, { ...manager, id: endpoint.id });
   });
 
-/** Creates a new secret. The old one signs as well during the overlap. */
+/** Creates a new secret. The old ones sign as well during the overlap. */
 export const rotateSecret = (
   db: Db,
   manager: Manager,
@@ -122,14 +123,12 @@ export const rotateSecret = (
 ): Promise<WithSecret> =>
   changeEndpoint(db, { manager, id, action: 'webhook.rotate' }, async (tx, audit, endpoint) => {
     const secret = newSecret();
-    // A secret that cannot be decrypted can no longer sign.
-    const old =
-      overlapHours > 0 ? secrets.tryOpen('webhook_endpoints.secret', id, endpoint.secret) : undefined;
+    const old = overlapHours > 0 ? secretsOfOverlap(secrets, endpoint, now).join(' ') : '';
     await store.updateEndpoint(tx, id, {
       secret: await secrets.seal(tx, { place: 'webhook_endpoints.secret', id }, secret),
       old_secret:
-        old === undefined ? null : await secrets.seal(tx, { place: 'webhook_endpoints.old_secret', id }, old),
-      old_secret_until: old === undefined ? null : new Date(now.getTime() + overlapHours * 3_600_000),
+        old === '' ? null : await secrets.seal(tx, { place: 'webhook_endpoints.old_secret', id }, old),
+      old_secret_until: old === '' ? null : new Date(now.getTime() + overlapHours * 3_600_000),
     });
     await audit.record(endpoint.url, {
       clientId: endpoint.client_id,
@@ -182,15 +181,17 @@ function requireReadable({ readsTexts }: Manager, after: Sent, before?: Sent): v
   throw textsMasked('event_types');
 }
 
-function fieldsOf({ url: text, types, description, format }: Wanted, isUsable: UrlCheck): Wanted {
-  // Africa's Talking has no callback for it.
+/** Throws 422 for an event for which the format has no callback. */
+export function requireCallback(
+  { format, types }: Pick<Wanted, 'format' | 'types'>,
+  field: 'event_types' | 'event_type',
+): void {
   if (format === 'africastalking' && types.includes('balance.low'))
-    throw new Refusal(
-      422,
-      'invalid_input',
-      "The format of Africa's Talking has no balance.low",
-      'event_types',
-    );
+    throw new Refusal(422, 'invalid_input', "The format of Africa's Talking has no balance.low", field);
+}
+
+function fieldsOf({ url: text, types, description, format }: Wanted, isUsable: UrlCheck): Wanted {
+  requireCallback({ format, types }, 'event_types');
   const url = URL.parse(text);
   if (!url || !isUsable(url))
     throw invalidUrl('The URL must begin with https:// and lead to the public internet');

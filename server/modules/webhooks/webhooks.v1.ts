@@ -1,6 +1,7 @@
 // Webhooks in the HTTP API. A live key reaches the live endpoints of its client, a test key the test ones.
 import * as contract from '../../../contract/v1/webhooks.ts';
 import { idNumber, idText, pageFrom } from '../../../contract/v1/shapes.ts';
+import { Refusal } from '../../domain/refusal.ts';
 import { eventIdText, webhookBody } from '../../domain/webhookBody.ts';
 import type { ApiCaller } from '../../http/apiCaller.ts';
 import { cursorNumber } from '../../http/cursor.ts';
@@ -22,6 +23,19 @@ import {
 const reachOf = ({ clientId, live }: ApiCaller): EndpointReach => ({ reach: { clientId }, live });
 const managerOf = (actor: ApiCaller): Manager => ({ ...reachOf(actor), actor, readsTexts: true });
 const endpointId = ({ id }: { id: string }): number => idNumber('we', id);
+
+/** Throws 422 for a text that is no id of a delivery. */
+function deliveryId(text: string): number {
+  const id = idNumber('whd', text);
+  if (id === 0)
+    throw new Refusal(
+      422,
+      'invalid_input',
+      'delivery_ids takes ids of deliveries, such as whd_123',
+      'delivery_ids',
+    );
+  return id;
+}
 
 export function mountWebhooksV1(v1: V1, { db, clock, secrets, sender }: WebhookDeps): void {
   const { isUsable, attempt } = sender;
@@ -88,7 +102,7 @@ export function mountWebhooksV1(v1: V1, { db, clock, secrets, sender }: WebhookD
   v1.mount(contract.redeliver, async ({ params, body }, caller) => {
     const { delivery_ids: ids, created_after, created_before, starting_after, status } = body;
     const which = ids
-      ? { ids: ids.map((id) => idNumber('whd', id)) }
+      ? { ids: ids.map(deliveryId) }
       : {
           from: new Date(created_after ?? 0),
           before: created_before === undefined ? undefined : new Date(created_before),
