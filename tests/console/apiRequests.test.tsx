@@ -127,13 +127,15 @@ it('shows why the requests could not be loaded', async () => {
 // Test files share the draft.
 clearDraft();
 const draft = { ...readDraft(), tab: 'contacts' as const, sender_id: 'SAVANNA', message: "It's due {now}" };
-const curl = (given: object) => curlOfDraft({ ...draft, ...given }, 'https://sms.example.com');
+const curl = (given: object) =>
+  curlOfDraft({ ...draft, ...given }, { origin: 'https://sms.example.com', key: 'order-991' });
 
 it('a reviewed send to one number is copied as a curl command that a shell takes as it is', () => {
   expect(curl({ msisdn: '0712345678' })).toBe(
     [
       'curl https://sms.example.com/v1/messages \\',
       '  -H "Authorization: Bearer $TUMA_KEY" \\',
+      "  -H 'Idempotency-Key: order-991' \\",
       '  -H "Content-Type: application/json" \\',
       `  -d '{`,
       '  "to": "0712345678",',
@@ -161,8 +163,16 @@ it('a send to several numbers is copied as a batch, and a scheduled one with its
 it('a send to a group, a repeated one and one to more numbers than a batch takes have no command', () => {
   expect(curl({ tab: 'lists', msisdn: '0712345678' })).toBeUndefined();
   expect(curl({ msisdn: '0712345678', schedule: true, repeat_type: 'DAILY' })).toBeUndefined();
+  const far = { schedule: true, repeat_type: 'NO_REPEAT', start_date: '2126-01-31', send_time: '09:30' };
+  expect(curl({ msisdn: '0712345678', ...far })).toBeUndefined();
   const many = Array.from({ length: 1001 }, (_, index) => `071234${String(index).padStart(4, '0')}`);
   expect(curl({ msisdn: many.join('\n') })).toBeUndefined();
+});
+
+it('a number that is typed twice is in the command once', () => {
+  expect(curl({ msisdn: '0712345678, +254 712 345 678, 254712345678' })).toContain('"to": "0712345678"');
+  const several = curl({ msisdn: '0712345678, 0722345678, 0712345678' });
+  expect(several?.match(/"to": "\d+"/g)).toEqual(['"to": "0712345678"', '"to": "0722345678"']);
 });
 
 it('typed numbers are split where they are counted', () => {
