@@ -33,23 +33,23 @@ export type Components = Map<string, JsonSchema>;
 export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const made = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
   delete made.$schema;
-  return tidy(made) as JsonSchema;
+  return tidy(made, io) as JsonSchema;
 }
 
 /** Removes what readers do not need: zod's pattern of a format, bounds of safe integers, closed answers. */
-function tidy(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(tidy);
+function tidy(value: unknown, io: 'input' | 'output'): unknown {
+  if (Array.isArray(value)) return value.map((part) => tidy(part, io));
   if (typeof value !== 'object' || value === null) return value;
   const { example, ...schema } = value as JsonSchema;
   if (schema.format !== undefined) delete schema.pattern;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   // Answers may get more fields later, which a closed schema would make a breaking change.
-  if (schema.additionalProperties === false) delete schema.additionalProperties;
+  if (io === 'output' && schema.additionalProperties === false) delete schema.additionalProperties;
   delete schema.propertyNames;
   if (example !== undefined) schema.examples = [example];
   return Object.fromEntries(
-    Object.entries(schema).map(([key, inner]) => [key, key === 'examples' ? inner : tidy(inner)]),
+    Object.entries(schema).map(([key, inner]) => [key, key === 'examples' ? inner : tidy(inner, io)]),
   );
 }
 

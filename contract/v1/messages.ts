@@ -25,6 +25,7 @@ export const money = z.object({
   currency: z.literal('KES'),
 });
 
+const withMetadata = `Up to ${metadataMax.entries} texts of up to ${metadataMax.valueCharacters} characters, with names of up to ${metadataMax.nameCharacters}`;
 const metadataFault = `metadata takes up to ${metadataMax.entries} texts of up to ${metadataMax.valueCharacters} characters each, with names of up to ${metadataMax.nameCharacters}`;
 export const metadata = z.record(
   z.string().min(1, metadataFault).max(metadataMax.nameCharacters, metadataFault),
@@ -91,6 +92,7 @@ const text = z
   .refine((value) => value.trim() !== '', 'text is required')
   .meta({
     description: 'Up to 10 parts. With `variables`, {name} is replaced by the variable of that name',
+    minLength: 1,
     // Longer texts are answered with `message_too_long`, in a batch for that message only.
     maxLength: messageCharactersMax,
   });
@@ -105,7 +107,11 @@ const variables = z
     z.union([z.string().max(500), z.number()], variablesFault),
     variablesFault,
   )
-  .refine((given) => Object.keys(given).length <= variablesMax, variablesFault);
+  .refine((given) => Object.keys(given).length <= variablesMax, variablesFault)
+  .meta({
+    description: `Up to ${variablesMax} texts or numbers by the names in the text`,
+    maxProperties: variablesMax,
+  });
 const type = z
   .enum(messageClasses, 'type must be transactional or promotional')
   .default('transactional')
@@ -127,10 +133,9 @@ const priority = z
   .enum(['normal', 'high'], 'priority must be normal or high')
   .default('normal')
   .meta({ description: 'High: before your other messages, for one-time passwords' });
-const boundedMetadata = metadata.refine(
-  (given) => Object.keys(given).length <= metadataMax.entries,
-  metadataFault,
-);
+const boundedMetadata = metadata
+  .refine((given) => Object.keys(given).length <= metadataMax.entries, metadataFault)
+  .meta({ description: withMetadata, maxProperties: metadataMax.entries });
 const dryRun = z
   .boolean('dry_run must be true or false')
   .default(false)

@@ -74,7 +74,8 @@ export const statusTable: Readonly<Record<V1Status, StatusFacts>> = {
     console: 'Expired',
   },
   rejected: {
-    meaning: 'No network accepted it; it is not charged',
+    meaning:
+      'The number, the sender ID or the text was refused. It is charged only if a network had accepted it first, and then has a `submitted_at`',
     isFinal: true,
     smpp: ['REJECTD', 'UNDELIV'],
     console: 'Failed',

@@ -81,7 +81,10 @@ function CompactItem<Row extends { id: string | number }>(props: CompactItemProp
         </Box>
       )}
       {onOpen ? (
-        <ButtonBase sx={{ ...cornersStyle, ...ringInside, alignItems: 'stretch' }} onClick={() => onOpen(row)}>
+        <ButtonBase
+          sx={{ ...cornersStyle, ...ringInside, alignItems: 'stretch' }}
+          onClick={() => onOpen(row)}
+        >
           <Corners {...corners} />
         </ButtonBase>
       ) : (

@@ -139,6 +139,18 @@ describe('a send', () => {
     expect(await messages()).toHaveLength(4);
   });
 
+  test('goes to each number of a repeated field, and is refused where another one is repeated', async () => {
+    const form = 'application/x-www-form-urlencoded';
+    const fields = 'username=savanna&from=SAVANNA&message=Habari&to=0712345678&to=0722345678,0712345679';
+    const [status, text] = await post(form, fields);
+    expect([status, JSON.parse(String(text)).SMSMessageData.Message]).toEqual([
+      201,
+      'Sent to 3/3 Total Cost: KES 1.5000',
+    ]);
+    expect(await post(form, `${fields}&message=Jambo`)).toEqual([400, 'Give message once']);
+    expect(await messages()).toHaveLength(3);
+  });
+
   test('without a sender uses the only one of the client', async () => {
     const { from: _from, ...without } = order;
     expect((await send(without)).status).toBe(201);

@@ -121,6 +121,11 @@ describe('a message', () => {
       code: 'variable_missing',
       param: 'variables',
     });
+    // Also where every object has a property of that name.
+    for (const text of ['Hi {constructor}', 'Hi {__proto__}'])
+      expect((await send({ text, variables: { name: 'Amina' } })).body.error).toMatchObject({
+        code: 'variable_missing',
+      });
     expect((await send({ ...templated, template_id: '999999' })).body.error).toMatchObject({
       code: 'template_not_found',
       param: 'template_id',
@@ -244,6 +249,12 @@ describe('an Idempotency-Key', () => {
     await send({}, keyed('order-2'));
     const { status, body } = await send({ text: 'Another' }, keyed('order-2'));
     expect([status, body.error.type, body.error.code]).toEqual([409, 'conflict', 'idempotency_key_reused']);
+  });
+
+  test('is left by a dry run to the send that follows it', async () => {
+    expect((await send({ dry_run: true }, keyed('order-8'))).body.id).toBeNull();
+    expect((await send({}, keyed('order-8'))).body.id).not.toBeNull();
+    expect(await stored()).toHaveLength(1);
   });
 
   test('of a refused message stays free', async () => {

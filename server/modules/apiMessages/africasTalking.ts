@@ -60,12 +60,21 @@ export async function mountAfricasTalking(app: FastifyInstance, deps: Deps): Pro
   });
 }
 
-/** The fields of a form; 400 where it escapes octets that are not UTF-8, which URLSearchParams replaces by U+FFFD. */
+/**
+ * The fields of a form; `to` may be repeated, as clients send a list. 400 where it escapes octets that are not UTF-8, which URLSearchParams
+ * replaces by U+FFFD.
+ */
 function formOf(text: string): Fields {
-  const fields = Object.fromEntries(new URLSearchParams(text));
-  const isReplaced = Object.values(fields).some((value) => value.includes('\uFFFD'));
+  const given = [...new URLSearchParams(text)];
+  const isReplaced = given.some(([, value]) => value.includes('\uFFFD'));
   if (isReplaced && !/\uFFFD|%EF%BF%BD/i.test(text)) throw noUtf8();
-  return fields;
+  const values = Map.groupBy(given, ([name]) => name);
+  return Object.fromEntries(
+    [...values].map(([name, pairs]) => [
+      name,
+      pairs.length > 1 ? pairs.map(([, value]) => value) : pairs[0]?.[1],
+    ]),
+  );
 }
 
 function fieldsOf(body: unknown): Fields {
@@ -76,8 +85,10 @@ function fieldsOf(body: unknown): Fields {
 const missing = (name: string) =>
   new Refusal(422, 'invalid_input', `Request is missing required form field '${name}'`, name);
 
+/** The text of a field. Throws 422 for a list, of which only one value would count. */
 function textOf(fields: Fields, name: string): string | undefined {
   const value = fields[name];
+  if (Array.isArray(value)) throw new Refusal(422, 'invalid_input', `Give ${name} once`, name);
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
@@ -94,8 +105,11 @@ function bodyOf(fields: Fields, from: string): BatchBody {
   for (const name of ['keyword', 'linkId'])
     if (textOf(fields, name) !== undefined)
       throw new Refusal(422, 'invalid_input', `Premium SMS is not supported: leave ${name} out`, name);
-  const numbers = Array.isArray(fields.to) ? fields.to.map(String) : requiredText(fields, 'to').split(',');
-  const to = numbers.map((number) => number.trim()).filter((number) => number !== '');
+  const lists = Array.isArray(fields.to) ? fields.to.map(String) : [requiredText(fields, 'to')];
+  const to = lists
+    .flatMap((list) => list.split(','))
+    .map((number) => number.trim())
+    .filter((number) => number !== '');
   if (to.length === 0) throw missing('to');
   if (to.length > batchMessagesMax)
     throw new Refusal(

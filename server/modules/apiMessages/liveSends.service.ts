@@ -43,10 +43,13 @@ export const shareLiveSends = (db: Db): ((send: ApiSend) => Promise<Answered<Sen
 /** Most messages of a request that shares a transaction; a larger batch gets its own. */
 const coalescedMessagesMax = 20;
 
-/** Builds the idempotency key of a send. Keys of the API contain a space, so they never equal keys of the console. */
+/**
+ * Builds the idempotency key of a send. Keys of the API contain a space, so they never equal keys of the console. A dry run does nothing that
+ * could be done twice, and leaves the key to the send that follows it.
+ */
 export const keyedSend = (kind: 'live' | 'test', { caller, idempotencyKey: key, body }: ApiSend) => ({
   clientId: caller.clientId,
-  key: key === undefined ? undefined : `${kind} ${key}`,
+  key: key === undefined || body.dry_run ? undefined : `${kind} ${key}`,
   body,
 });
 
