@@ -1,6 +1,7 @@
 // Clients, their people, networks, sender IDs, contacts and units of the demo.
 import { hash } from '@node-rs/argon2';
 import type { Tx } from '../db/database.ts';
+import { runSql } from '../db/rows.ts';
 import type { Secrets } from '../db/secrets/secrets.ts';
 import { openAccounts } from '../modules/ledger/ledger.service.ts';
 import { creditPackage, loadUnits, setCreditLimit, transferUnits } from '../modules/ledger/stock.service.ts';
@@ -65,6 +66,8 @@ export async function seedClients(
     if (!role) throw new Error(`The role ${name} is missing`);
     return role.id;
   };
+  // The platform is client 1. A first start that was interrupted has used up ids, which the rollback does not give back.
+  await runSql(tx)`SELECT setval(pg_get_serial_sequence('clients', 'id'), 1, false)`;
   const seeded: SeededClient[] = [];
   for (const demo of demoClients) {
     const { id } = await tx
