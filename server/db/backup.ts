@@ -2,9 +2,9 @@
 // "Continuous Archiving", 25.3.3) with nothing but SQL and file copies, because the package brings no pg_basebackup. With a key the
 // copy is one encrypted file, otherwise a folder. It never contains the keys of secrets. Owns no running server; a PostgreSQL behind
 // DATABASE_URL is backed up with its own tools (docs/running/backup.md).
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import pg from 'pg';
 import { hasCode } from '../domain/thrown.ts';
 import { ArchiveTarget, extract, type BackupTarget } from './backupArchive.ts';
@@ -44,6 +44,7 @@ export async function backUp(
   target: string,
   key?: Key,
 ): Promise<number> {
+  refuseInside(clusterOf(running.dir), target);
   await prepareTarget(target);
   if (!key) return copyCluster(running, folderTarget(target));
   return writeEncrypted(join(target, archiveName), key, async (out) => {
@@ -52,6 +53,15 @@ export async function backUp(
     await archive.end();
     return bytes;
   });
+}
+
+/** Throws if the backup would be a part of what it copies: it would grow until the disk is full. */
+function refuseInside(cluster: string, target: string): void {
+  let existing = resolve(target);
+  while (!existsSync(existing)) existing = dirname(existing);
+  const path = relative(realpathSync(cluster), realpathSync(existing));
+  if (!isAbsolute(path) && path.split(sep)[0] !== '..')
+    throw new Error(`${target} is in the folder that is backed up. Give a folder outside of ${cluster}`);
 }
 
 /** Creates the folder of a backup, which must be new or empty. */

@@ -10,6 +10,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   truncateSync,
   utimesSync,
   writeFileSync,
@@ -233,6 +234,17 @@ test('a restore that is killed leaves nothing that a start takes for data, and t
   const restored = await startEmbedded({ dataDir: target });
   await restored.stop();
   expect(restored.restored).toBe('The database was restored from a backup');
+});
+
+test('a backup into the folder that it copies is refused before anything is written', async () => {
+  const link = join(aFolder(), 'link');
+  symlinkSync(join(live.dir, 'postgres'), link);
+  for (const target of [join(live.dir, 'postgres/copies/today'), join(link, 'today')])
+    await expect(backUp(live, target)).rejects.toThrow('is in the folder that is backed up');
+  expect(existsSync(join(live.dir, 'postgres/copies'))).toBe(false);
+  const beside = join(live.dir, 'postgres-copies/today');
+  expect(await backUp(live, beside)).toBeGreaterThan(0);
+  rmSync(join(live.dir, 'postgres-copies'), { recursive: true });
 });
 
 test('nothing is written over', async () => {
