@@ -64,6 +64,7 @@ const accountId = z.coerce.number('User ID is required').pipe(id);
 export const updateSmppAccount = endpoint({
   path: 'smpp/user/update',
   access: { module: 'smpp_accounts', action: 'update' },
+  confirmed: true,
   status: 201,
   body: z.object({
     user_id: accountId,
@@ -77,6 +78,7 @@ export const updateSmppAccount = endpoint({
 export const resetSmppPassword = endpoint({
   path: 'smpp/user/password/reset',
   access: { module: 'smpp_accounts', action: 'update' },
+  confirmed: true,
   body: z.object({ user_id: accountId }),
   answer: z.object({ message: z.string(), smpp_account: smppCredentials }),
 });

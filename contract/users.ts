@@ -123,6 +123,7 @@ export const updateUser = endpoint({
 export const switchUsers = endpoint({
   path: 'client/user/bulk/status',
   access: { module: 'users', action: 'update' },
+  confirmed: true,
   body: z.object({ ids: bulkIds(bulkJudgedMax), status: activeStatus.unwrap() }),
   answer: bulkAnswer,
 });
@@ -133,6 +134,7 @@ const oneUser = z.object({ user_id: givenId });
 export const deleteUser = endpoint({
   path: 'client/user/delete',
   access: { module: 'users', action: 'delete' },
+  confirmed: true,
   status: 201,
   body: oneUser,
 });

@@ -47,7 +47,7 @@ describe('account/confirm', () => {
     expect(outcome(await load(who))).toBe(200);
   }); // oxfmt-ignore
 
-  test('is asked for before an account moves, sessions are ended, money moves, keys are made or changed, numbers are erased, and users, roles, and settings change', () => {
+  test('is asked for before an account moves, sessions are ended, money moves, keys and SMPP accounts are made or changed, numbers are erased, and users, roles, and settings change', () => {
     expect(endpoints.filter(({ confirmed }) => confirmed).map(({ path }) => path).toSorted()).toEqual([
       'account/invitations/accept',
       'account/sessions/end',
@@ -63,7 +63,9 @@ describe('account/confirm', () => {
       'approval/approve',
       'auth/user/password/reset',
       'auth/user/second-factor/remove',
+      'client/user/bulk/status',
       'client/user/create',
+      'client/user/delete',
       'client/user/update',
       'dashboard/credit/client',
       'dashboard/credit/global/sms',
@@ -77,6 +79,8 @@ describe('account/confirm', () => {
       'privacy/erase',
       'privacy/export',
       'settings/update',
+      'smpp/user/password/reset',
+      'smpp/user/update',
       'units/load',
     ]);
   }); // oxfmt-ignore
