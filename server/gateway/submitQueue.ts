@@ -32,7 +32,7 @@ export class SubmitQueue {
   private readonly store = coalesce({
     batchMax,
     atOnceMax,
-    run: (_half: number, batch: readonly Pending[]) => this.acceptAndWake(batch, { wait: false }),
+    run: (_half: number, batch: readonly Pending[]) => this.storeUnlessWaiting(batch),
   });
   /** Stores submissions of one client whose accounts another transaction holds, so that other clients do not wait for it. */
   private readonly storeWaiting = coalesce({
@@ -40,7 +40,7 @@ export class SubmitQueue {
     atOnceMax: waitingMax,
     run: (_clientId: number, batch: readonly Pending[]) => this.acceptAndWake(batch, { wait: true }),
   });
-  /** Number of submissions in `storeWaiting` by client. Later submissions of the client follow them, to keep their order. */
+  /** Number of submissions by client that wait for its accounts. Later submissions of the client follow them, to keep their order. */
   private readonly waiting = new Map<number, number>();
   /** Wakes the engines after the commit: a notification inside the transaction would serialise the commits. */
   private readonly wake: () => Promise<void>;
@@ -59,8 +59,12 @@ export class SubmitQueue {
     try {
       const pending = { account, submission };
       const { client_id: clientId } = account;
-      const stored = this.waiting.has(clientId) ? undefined : await this.store(clientId % atOnceMax, pending);
-      return stored ?? (await this.submitWaiting(clientId, pending));
+      if (this.waiting.has(clientId)) this.reserveTurn(clientId);
+      else {
+        const verdict = await this.store(clientId % atOnceMax, pending);
+        if (verdict) return verdict;
+      }
+      return await this.submitWaiting(clientId, pending);
     } finally {
       this.pending--;
       if (this.pending === 0) for (const resolve of this.idlers.splice(0)) resolve();
@@ -73,8 +77,13 @@ export class SubmitQueue {
     return new Promise((resolve) => this.idlers.push(resolve));
   }
 
-  private async submitWaiting(clientId: number, pending: Pending): Promise<Verdict> {
+  /** Makes later submissions of the client wait until this one is stored. */
+  private reserveTurn(clientId: number): void {
     this.waiting.set(clientId, (this.waiting.get(clientId) ?? 0) + 1);
+  }
+
+  /** Stores a submission that has reserved its turn. */
+  private async submitWaiting(clientId: number, pending: Pending): Promise<Verdict> {
     try {
       const verdict = await this.storeWaiting(clientId, pending);
       if (!verdict) throw new Error('A submission without a verdict');
@@ -84,6 +93,19 @@ export class SubmitQueue {
       if (left > 0) this.waiting.set(clientId, left);
       else this.waiting.delete(clientId);
     }
+  }
+
+  /** Stores what need not wait. The others get no verdict and a turn, before the next batch, in which their client may have more. */
+  private async storeUnlessWaiting(batch: readonly Pending[]): Promise<(Verdict | undefined)[]> {
+    const free = batch.filter(({ account }) => !this.waiting.has(account.client_id));
+    const verdicts = free.length > 0 ? await this.acceptAndWake(free, { wait: false }) : [];
+    if (verdicts.length !== free.length) throw new Error('One verdict per submission');
+    const verdictOf = new Map(free.map((pending, index) => [pending, verdicts[index]]));
+    return batch.map((pending) => {
+      const verdict = verdictOf.get(pending);
+      if (!verdict) this.reserveTurn(pending.account.client_id);
+      return verdict;
+    });
   }
 
   private async acceptAndWake(
