@@ -23,7 +23,10 @@ export interface CallbackDeps {
 const bodyBytesMax = 16 * 1024;
 
 const text = z.union([z.string(), z.number()]).transform(String);
-const amount = text.pipe(z.string().regex(/^\d{1,9}(\.\d{1,2})?0*$/));
+/** Safaricom may write more places than the shilling has: 10.0000. */
+const amount = text
+  .pipe(z.string().regex(/^\d{1,9}(\.\d{1,2}0*)?$/))
+  .transform((given) => given.replace(/(\.\d\d)0+$/, '$1'));
 
 const pushBody = z.object({
   Body: z.object({
