@@ -51,11 +51,12 @@ interface SlotSum extends Record<StateGroup, number> {
 
 const minuteMs = 60_000;
 
-/** The last computed day, cached because most messages of a batch were created within a few seconds. */
-let lastDay = { second: -1, day: '' };
+/** The last computed day, cached because many messages of a batch were created at the same time. */
+let lastDay = { created: -1, day: '' };
 
-function dayOf(second: number): string {
-  if (lastDay.second !== second) lastDay = { second, day: nairobiDay(new Date(second)) };
+/** The Nairobi day of a time in milliseconds since 1970. */
+function dayOf(created: number): string {
+  if (lastDay.created !== created) lastDay = { created, day: nairobiDay(new Date(created)) };
   return lastDay.day;
 }
 

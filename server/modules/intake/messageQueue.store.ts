@@ -27,7 +27,7 @@ export type QueuedMessage = Pick<Recipient, 'msisdn' | 'network' | 'route' | 'te
   lifetime?: Lifetime | undefined;
 };
 
-/** Reserves ids for new messages, in ascending order. */
+/** Reserves ids for new messages. They ascend by the second; within one, their sequence may start again. */
 export async function reserveIds(tx: Tx, count: number): Promise<number[]> {
   if (count === 0) return [];
   return onlyValue(tx)`

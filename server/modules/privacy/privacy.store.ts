@@ -26,14 +26,14 @@ export const countRows = (db: Db | Tx, place: Place, numbered: Numbered): Promis
   SELECT count(*) AS total FROM ${sql.table(place.table)} t WHERE ${matching(place, numbered)}`;
 
 export interface ExportedRow {
-  key: number;
+  key: string;
   row: Record<string, unknown>;
 }
 
 export function readRows(
   db: Db,
   place: Place,
-  { after, limit, ...numbered }: Numbered & { after: number | undefined; limit: number },
+  { after, limit, ...numbered }: Numbered & { after: string | undefined; limit: number },
 ): Promise<ExportedRow[]> {
   const key = sql.raw(place.key);
   const next = after === undefined ? sql`true` : sql`${key} > ${after}::bigint`;

@@ -26,8 +26,7 @@ export function openText(bytes: Buffer): Text {
     for (let at = 0; at < bytes.length; at += chunkBytes) {
       const last = at + chunkBytes >= bytes.length;
       const text = cut + decoder.decode(bytes.subarray(at, at + chunkBytes), { stream: !last });
-      // The
-      //  of a \r may be in the next chunk.
+      // The \n of a \r\n may be in the next chunk.
       cut = !last && text.endsWith('\r') ? '\r' : '';
       const whole = (cut ? text.slice(0, -1) : text).replace(/\r\n?/g, '\n');
       if (controls.test(whole)) throw notText();
