@@ -25,7 +25,7 @@ export const paymentKesMax = 250_000;
 /**
  * sending: the prompt is being sent · waiting: for the PIN · confirming: M-Pesa notified a payment and is queried about it · expired: no
  * result in time, still queried · review: waits for an admin, not credited · dismissed: closed by an admin without credit · reversed:
- * credited, then reversed by M-Pesa. Only `paid` is credited; a late success still changes the others to `paid`.
+ * credited, then reversed by M-Pesa. Only `paid` is credited; a late success still changes the others to `paid`, but `dismissed` to `review`.
  */
 export const paymentStates = [
   'sending',

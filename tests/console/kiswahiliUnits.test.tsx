@@ -17,6 +17,8 @@ const reasons = [
   'A notice about another M-Pesa request came to its address. It was not believed.',
   'A notice said it was paid, M-Pesa says: no funds.',
   'A notice said it was paid; M-Pesa could not be asked whether it was.',
+  'M-Pesa reported it as paid after it was closed.',
+  'M-Pesa reported it as paid after it was closed: KES 500 was paid where KES 600 was asked for.',
   'M-Pesa could not be reached. Nothing was charged. Try again in a minute.',
   ...['2', '3', '4', '8', '17', '1001', '1025', '9999', '4242'].map(
     (code) => resultOf(code, '').reason ?? '',

@@ -2,9 +2,10 @@
 // the phone. A payment with an unknown or inconsistent account is kept for review; nothing is credited on a guess.
 import type { Db, Tx } from '../../db/database.ts';
 import { readReference } from '../../domain/accountNumber.ts';
+import { doubt, doubtOf, sameAmount } from './doubt.service.ts';
 import * as store from './payments.store.ts';
 import type { PaymentRow } from './payments.store.ts';
-import { credit, learnReceipt, sameAmount, wrongAmount } from './settle.service.ts';
+import { credit, learnReceipt } from './settle.service.ts';
 
 export interface PaybillNotice {
   receipt: string;
@@ -39,12 +40,14 @@ export async function takePaybill(
   const prompt = read?.prompt === undefined ? undefined : await store.lockPrompt(tx, read.prompt);
   if (prompt && announces(notice, prompt)) {
     if (prompt.state === 'paid') return learnReceipt(tx, prompt, receipt);
-    if (sameAmount(prompt.amount, amount)) return void (await credit(tx, prompt, { receipt, amount }));
-    const reason = wrongAmount(amount, prompt.amount);
-    if (prompt.claimed_receipt !== receipt)
-      return keep(tx, { ...notice, clientId: prompt.client_id }, reason);
-    const certain = { receipt, claimed_receipt: null, paid: amount, next_query: null };
-    return store.updatePayment(tx, prompt.id, { ...certain, state: 'review', reason });
+    const reason = doubtOf(prompt, amount);
+    if (reason === undefined) return void (await credit(tx, prompt, { receipt, amount }));
+    const isOfPrompt =
+      prompt.claimed_receipt === null
+        ? sameAmount(prompt.amount, amount)
+        : prompt.claimed_receipt === receipt;
+    if (isOfPrompt) return doubt(tx, prompt, { reason, receipt, amount, isCertain: true });
+    return keep(tx, { ...notice, clientId: prompt.client_id }, reason);
   }
   if (!read || !(await store.findPayer(tx, read.clientId))) {
     return keep(tx, notice, 'No client has the account number that was typed.');

@@ -3,9 +3,9 @@
 // Must never credit on a notice whose amount, request or shortcode does not fit, nor call M-Pesa inside a transaction.
 // Lock order: receipt, prompt, row of the receipt, ledger.
 import type { Db, Tx } from '../../db/database.ts';
-import { toTenThousandths } from '../../domain/kes.ts';
 import { resultOf, type Mpesa, type QueryAnswer } from '../../domain/mpesa.ts';
 import { topUp } from '../ledger/topup.service.ts';
+import { doubt, doubtOf, reportedAfterwards, wasClosed } from './doubt.service.ts';
 import * as store from './payments.store.ts';
 import type { PaymentRow } from './payments.store.ts';
 
@@ -33,11 +33,6 @@ const askAgainSeconds = { first: 10, last: 3600 };
 /** Queries without an outcome (about eight hours) after which only notices and people settle the payment. */
 const queriesMax = 16;
 
-export const sameAmount = (a: string, b: string): boolean => toTenThousandths(a) === toTenThousandths(b);
-const kes = (amount: string) => `KES ${amount.replace(/\.0+$/, '')}`;
-export const wrongAmount = (paid: string, asked: string): string =>
-  `${kes(paid)} was paid where ${kes(asked)} was asked for.`;
-
 /** Handles a notice about a prompt. Returns whether M-Pesa must confirm it before the credit. */
 export function takeNotice({ db, clock, mpesa }: SettleDeps, notice: PushNotice): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
@@ -45,7 +40,9 @@ export function takeNotice({ db, clock, mpesa }: SettleDeps, notice: PushNotice)
     const row = await store.lockPayment(tx, notice.paymentId);
     if (!row) return false;
     if (row.checkout_request_id !== null && row.checkout_request_id !== notice.checkoutRequestId) {
-      await doubt(tx, row, 'A notice about another M-Pesa request came to its address. It was not believed.');
+      await doubt(tx, row, {
+        reason: 'A notice about another M-Pesa request came to its address. It was not believed.',
+      });
       return false;
     }
     if (row.checkout_request_id === null) {
@@ -75,10 +72,9 @@ async function claim(
     if (receipt !== undefined) await learnReceipt(tx, row, receipt);
     return false;
   }
-  const claimed = { claimed_receipt: receipt ?? row.claimed_receipt, paid: amount ?? row.paid };
-  if (amount !== undefined && !sameAmount(amount, row.amount)) {
-    const reason = wrongAmount(amount, row.amount);
-    await store.updatePayment(tx, row.id, { ...claimed, state: 'review', reason, next_query: null });
+  const reason = doubtOf(row, amount);
+  if (reason !== undefined) {
+    await doubt(tx, row, { reason, receipt, amount });
     return false;
   }
   if (!said.confirms && amount !== undefined && receipt !== undefined) {
@@ -86,7 +82,8 @@ async function claim(
     return false;
   }
   await store.updatePayment(tx, row.id, {
-    ...claimed,
+    claimed_receipt: receipt ?? row.claimed_receipt,
+    paid: amount ?? row.paid,
     state: 'confirming',
     reason: null,
     queries: 0,
@@ -114,11 +111,9 @@ export async function ask({ db, clock, mpesa }: SettleDeps, id: number): Promise
     }
     if (row.state === 'confirming') {
       const { state, reason } = resultOf(answer.code, answer.description);
-      return doubt(
-        tx,
-        row,
-        `A notice said it was paid, M-Pesa says: ${reason ?? state.replaceAll('_', ' ')}.`,
-      );
+      return doubt(tx, row, {
+        reason: `A notice said it was paid, M-Pesa says: ${reason ?? state.replaceAll('_', ' ')}.`,
+      });
     }
     if (openStates.has(row.state)) await close(tx, row, answer);
   });
@@ -160,7 +155,7 @@ async function later(
   const queries = row.queries + 1;
   const isOver = queries >= queriesMax;
   if (isOver && row.state === 'confirming') {
-    return doubt(tx, row, 'A notice said it was paid; M-Pesa could not be asked whether it was.');
+    return doubt(tx, row, { reason: 'A notice said it was paid; M-Pesa could not be asked whether it was.' });
   }
   const { first, last } = askAgainSeconds;
   const seconds = Math.min(Math.min(first, mpesa.promptSeconds) * 2 ** (queries - 1), last);
@@ -172,13 +167,10 @@ async function later(
   });
 }
 
-/** Credits nothing and leaves the decision to an administrator. A paid payment stays paid. */
-async function doubt(tx: Tx, row: PaymentRow, reason: string): Promise<void> {
-  if (row.state === 'paid') return;
-  await store.updatePayment(tx, row.id, { state: 'review', reason, next_query: null });
-}
-
-/** Credits a payment to its client and marks it paid. If another row has its receipt, that row is credited. */
+/**
+ * Credits a payment to its client and marks it paid. If another row has its receipt, that row is credited, unless an administrator
+ * closed it: then only an administrator (`handled`) credits it.
+ */
 export async function credit(
   tx: Tx,
   row: PaymentRow,
@@ -188,6 +180,10 @@ export async function credit(
   if (row.client_id === null) throw new Error(`Payment ${row.id} has no client yet`);
   const same = receipt === undefined ? undefined : await store.lockByReceipt(tx, receipt);
   if (same && same.id !== row.id) {
+    if (same.state !== 'paid' && wasClosed(same) && !handled) {
+      await doubt(tx, row, { reason: reportedAfterwards(), receipt, amount });
+      return 0;
+    }
     const units =
       same.state === 'paid'
         ? (same.units ?? 0)

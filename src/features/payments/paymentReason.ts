@@ -21,6 +21,7 @@ const sentences: Readonly<Record<string, string>> = {
     'Taarifa ya ombi jingine la M-Pesa ilifika kwenye anwani yake. Haikukubaliwa.',
   'A notice said it was paid; M-Pesa could not be asked whether it was.':
     'Taarifa ilisema yamelipwa; M-Pesa haikuweza kuulizwa kama ni kweli.',
+  'M-Pesa reported it as paid after it was closed.': 'Baada ya kufungwa, M-Pesa ilisema kuwa yamelipwa.',
 };
 
 /** Kiswahili for sentences with values. The words of M-Pesa stay as they are. */
@@ -31,6 +32,10 @@ const forms: readonly [RegExp, (...values: string[]) => string][] = [
     (number) => `Yalilipwa kwa nambari ya biashara ${number}, si hii.`,
   ],
   [/^A notice said it was paid, M-Pesa says: (.+)$/, (said) => `Taarifa ilisema yamelipwa, M-Pesa inasema: ${said}`],
+  [
+    /^M-Pesa reported it as paid after it was closed: (KES .+) was paid where (KES .+) was asked for\.$/,
+    (paid, asked) => `Baada ya kufungwa, M-Pesa ilisema kuwa yamelipwa: ${paid} zililipwa badala ya ${asked}.`,
+  ],
   [/^M-Pesa says: (.+)$/, (said) => `M-Pesa inasema: ${said}`],
 ]; // oxfmt-ignore
 

@@ -1,0 +1,152 @@
+// Payments that an administrator closed without credit, and that M-Pesa reports as paid later (requirements/domain.md#top-ups).
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { roleIds } from '../../server/modules/access/access.service.ts';
+import { verifyLedger } from '../../server/modules/ledger/verify.ts';
+import { noticeOf } from '../../simulators/mpesa/prompt.ts';
+import { startMpesaApp } from '../support/mpesa.ts';
+import { signedIn, type SignedIn } from '../support/people.ts';
+import { aPayer, notify, topUps } from '../support/topUps.ts';
+
+const app = await startMpesaApp();
+const { db } = app;
+let mine: SignedIn;
+let admin: SignedIn;
+beforeEach(async () => {
+  mine = await aPayer(app);
+  admin = await signedIn(db, { now: app.clock.now, clientId: 1, roleId: roleIds.administrator });
+});
+const { status, units, newest, prompted } = topUps(app, () => mine);
+
+// The ledger must be correct after every test.
+afterEach(async () => expect(await verifyLedger(db)).toEqual([]));
+
+const dismiss = async (id: number, note = 'Paid back in cash') =>
+  expect(await app.call('payment/dismiss', { id, note }, admin)).toMatchObject({ status: 200 });
+const assign = (id: number) =>
+  app.call('payment/assign', { id, client_id: mine.clientId, note: 'Seen on the statement' }, admin);
+const rows = () =>
+  db.selectFrom('payments').selectAll().where('client_id', '=', mine.clientId).orderBy('id').execute();
+
+/** A closed prompt of KES 7 that nothing reported as paid. */
+async function closed(): Promise<number> {
+  const id = await prompted(7);
+  const prompt = newest();
+  prompt.state = 'done';
+  await notify(prompt.callbackUrl, noticeOf({ ...prompt, checkoutRequestId: 'ws_CO_other' }));
+  await dismiss(id);
+  expect(await status(id)).toMatchObject({ state: 'dismissed', receipt: null });
+  return id;
+}
+const reportPush = (change: object = {}) =>
+  notify(newest().callbackUrl, noticeOf({ ...newest(), ...change }));
+const reportPaybill = (change: object = {}) => app.simulator.payBill({ ...newest(), ...change });
+const reason = 'M-Pesa reported it as paid after it was closed.';
+
+describe.each([
+  ['a callback', reportPush],
+  ['the paybill', reportPaybill],
+])('a closed prompt that %s reports as paid', (_by, report) => {
+  test('waits for a decision again with its receipt and note, and gives no units', async () => {
+    const id = await closed();
+    await report();
+    const { receipt } = newest();
+    const waits = {
+      state: 'review',
+      reason,
+      receipt,
+      amount: '7.00',
+      units: null,
+      note: 'Paid back in cash',
+    };
+    expect(await status(id)).toMatchObject(waits);
+    await Promise.all(Array.from({ length: 5 }, () => report()));
+    await app.askAfter(3600);
+    expect(await status(id)).toMatchObject(waits);
+    expect([await units(), (await rows()).length]).toEqual([0, 1]);
+  });
+
+  test('and that is closed again stays closed when the report is repeated', async () => {
+    const id = await closed();
+    await report();
+    await dismiss(id, 'Paid back, seen by two');
+    await report();
+    expect(await status(id)).toMatchObject({ state: 'dismissed', note: 'Paid back, seen by two' });
+    expect([await units(), (await rows()).length]).toEqual([0, 1]);
+  });
+
+  test('gives its units once when an administrator assigns it', async () => {
+    const id = await closed();
+    await report();
+    expect((await assign(id)).status).toBe(200);
+    await reportPush();
+    await reportPaybill();
+    expect(await status(id)).toMatchObject({ state: 'paid', reason: null, receipt: newest().receipt, units: 10 });
+    expect([await units(), (await rows()).length]).toEqual([10, 1]);
+  }); // oxfmt-ignore
+});
+
+test('both reports of a payment that was closed are one payment, which waits', async () => {
+  const id = await closed();
+  await reportPush();
+  await reportPaybill();
+  await reportPush();
+  expect(await rows()).toMatchObject([
+    { id, state: 'review', reason, receipt: newest().receipt, units: null },
+  ]);
+});
+
+test('a callback is not confirmed by M-Pesa where that is switched off, and gives no units either', async () => {
+  const id = await closed();
+  app.mpesa.confirms = false;
+  await reportPush();
+  app.mpesa.confirms = true;
+  expect(await status(id)).toMatchObject({ state: 'review', reason });
+});
+
+test('another receipt than the one that a closed prompt has is kept as a payment of its own', async () => {
+  const id = await closed();
+  await reportPush();
+  await dismiss(id);
+  await reportPaybill({ receipt: 'ROTHER0001' });
+  expect(await rows()).toMatchObject([
+    { id, state: 'dismissed', claimed_receipt: newest().receipt },
+    { state: 'review', reason, receipt: 'ROTHER0001', units: null },
+  ]);
+  expect(await units()).toBe(0);
+});
+
+test('a claimed receipt that the paybill confirms with another amount waits with both amounts', async () => {
+  const id = await closed();
+  await reportPush();
+  await dismiss(id);
+  await reportPaybill({ amount: 1 });
+  await reportPaybill({ amount: 1 });
+  expect(await rows()).toMatchObject([
+    {
+      id,
+      state: 'review',
+      reason: 'M-Pesa reported it as paid after it was closed: KES 1 was paid where KES 7 was asked for.',
+      receipt: newest().receipt,
+      paid: '1.00',
+    },
+  ]);
+  expect(await units()).toBe(0);
+});
+
+test('a receipt that the paybill brought, and that was closed, is not credited by a callback of a prompt', async () => {
+  const id = await prompted(7);
+  const prompt = newest();
+  prompt.state = 'done';
+  await app.simulator.payBill({ ...prompt, amount: 1 });
+  const other = (await rows())[1];
+  expect(other).toMatchObject({ source: 'paybill', state: 'review' });
+  await dismiss(other?.id ?? 0);
+  await reportPush();
+  await reportPush();
+  expect(await status(id)).toMatchObject({ state: 'review', reason, receipt: prompt.receipt });
+  expect(await rows()).toMatchObject([
+    { id, units: null },
+    { state: 'dismissed', units: null },
+  ]);
+  expect(await units()).toBe(0);
+});
