@@ -132,6 +132,24 @@ describe('no user', () => {
   });
 });
 
+test('a suspended client reads its users, adds none and resets no password; the platform does both for it', async () => {
+  const other = await colleague();
+  await db.updateTable('clients').set({ status: 0 }).where('id', '=', mine.clientId).execute();
+  const refused = (action: string) => ({
+    status: 422,
+    body: {
+      code: 'account_suspended',
+      message: `Your account is suspended. It can read, but not ${action}.`,
+    },
+  });
+  expect(await create()).toMatchObject(refused('add users'));
+  expect(await reset(other.id)).toMatchObject(refused('reset passwords'));
+  expect(idsOf(await list())).toEqual([other.id, mine.id]);
+  expect(await auditOf()).toEqual([]);
+  expect(await create({ client_id: mine.clientId }, administrator)).toMatchObject({ status: 201 });
+  expect((await reset(other.id, administrator)).body).toHaveProperty('one_time_password');
+});
+
 describe('deleting', () => {
   test('removes a user without history (201)', async () => {
     const other = await colleague();

@@ -1,12 +1,13 @@
 // Creates users and resets passwords, with a one-time password sent by SMS in the same transaction
 // (requirements/domain.md#passwords). The password is stored only as a hash and must be changed at the first sign-in. It is
-// returned to the caller, once, only where no SMS can be sent. It must never reach a log.
+// returned to the caller, once, only where no SMS can be sent. It must never reach a log. People of a suspended client do neither,
+// because the platform pays for the SMS.
 import type { z } from 'zod';
 import { invitationDays } from '../../../contract/invitations.ts';
 import type { handedPassword, SmsFault } from '../../../contract/onboarding.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { requireMsisdn } from '../../domain/msisdn.ts';
-import { DailyLimitReached, Refusal } from '../../domain/refusal.ts';
+import { DailyLimitReached, Refusal, suspended } from '../../domain/refusal.ts';
 import type { Actor } from '../../http/caller.ts';
 import { audited } from '../audit/audit.service.ts';
 import { requireClient } from '../clients/clients.service.ts';
@@ -46,6 +47,7 @@ export async function addUser(
   actor: Actor,
   { clientId, ...person }: NewPerson & { clientId: number },
 ): Promise<PasswordSent & { id?: number }> {
+  if (!actor.clientActive) throw suspended('add users');
   await requireClient(deps.db, actor.reach, clientId);
   const join = await prepareUser(deps, actor, person);
   return join(deps.db, {
@@ -97,6 +99,7 @@ export async function resetPassword(
   actor: Actor,
   userId: number,
 ): Promise<PasswordSent> {
+  if (!actor.clientActive) throw suspended('reset passwords');
   await attempts.oneTimePassword(`${actor.clientId}-user-${userId}`, actor.userId);
   const password = oneTimePassword();
   const passwordHash = await hashPassword(password);
