@@ -116,7 +116,7 @@ describe('Bulk SMS downloads', () => {
     const lines = (await files[0]!.text()).trim().split('\r\n');
     expect(lines).toHaveLength(13);
     expect(lines[0]).toBe(
-      'Group Name,Scheduled Date,Sender ID,Status,Recipients,Delivered,Failed,Pending,Message,State,Units',
+      'Group Name,Scheduled Date,Sender ID,Status,Recipients,Delivered,Failed,Pending,Message,State,Units,Queued,Reason',
     );
   });
 

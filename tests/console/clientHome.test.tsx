@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import type { Campaign } from '../../contract/campaigns.ts';
 import type { Delay } from '../../contract/delays.ts';
 import type { ClientHome } from '../../contract/clientHome.ts';
 import { SendSmsContext } from '../../src/layout/sendSms.ts';
@@ -119,6 +120,24 @@ it('says what a campaign waits for while nothing of it is sent', async () => {
     await screen.findByText('Safaricom is down. Its messages go out when it returns.'),
   ).toBeInTheDocument();
   expect(region('Today’s campaigns').getByText('Waiting')).toBeInTheDocument();
+});
+
+it('says that nothing of a failed run was sent and why, and what a cancelled campaign has delivered', async () => {
+  const figures = { delivered: 0, pending: 0, failed: 0, recipients: 20_000 };
+  const reason = { reason: 'Insufficient balance', reason_code: 'balance_insufficient' };
+  const failed: Campaign = { ...campaign, ...figures, id: 6, state: 'failed', number_of_sends: 0, ...reason };
+  const cancelled: Campaign = {
+    ...campaign,
+    id: 7,
+    state: 'cancelled',
+    delivered: 350,
+    failed: 650,
+    pending: 0,
+  };
+  show({ json: { message: { ...home, campaigns: [failed, cancelled] } } });
+  expect(await screen.findByText('0 of 20,000 sent')).toBeInTheDocument();
+  expect(screen.getByText('Insufficient balance')).toBeInTheDocument();
+  expect(screen.getByText('350 of 1,000 delivered')).toBeInTheDocument();
 });
 
 it('leaves out what the role may not read', async () => {

@@ -9,7 +9,7 @@ import { useNow } from '../../components/useNow.ts';
 import { delayWords } from '../../features/networks/delayWords.ts';
 import { campaignTexts } from './campaignTexts.ts';
 import { reasonText } from './serverWords.ts';
-import { isBeforeFirstRun, waitingOf } from './campaignStates.ts';
+import { handledOf, isBeforeFirstRun, waitingOf } from './campaignStates.ts';
 
 const texts = campaignTexts.progress;
 
@@ -78,7 +78,7 @@ export const delaysOf = ({ delays = [] }: Campaign): string[] => delayWords({ de
 
 function headline(campaign: Campaign): string {
   const { state, recipients, rate, seconds_left } = campaign;
-  const done = texts.done(formatNumber(recipients - waitingOf(campaign)), formatNumber(recipients));
+  const done = texts.done(formatNumber(handledOf(campaign)), formatNumber(recipients));
   if (state === 'paused') return `${texts.paused} · ${done}`;
   const speed = rate ? texts.speed(formatNumber(Math.max(1, rate))) : undefined;
   const left = seconds_left ? texts.left(formatDuration(seconds_left)) : undefined;

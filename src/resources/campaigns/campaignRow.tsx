@@ -7,10 +7,11 @@ import type { Column } from '../../components/list/column.ts';
 import { stateWidth } from '../../components/list/stateWidth.ts';
 import { statusText } from '../../components/statusText.ts';
 import { listText } from '../../features/messages/maskedTexts.ts';
-import { stateWord, statusWord } from './campaignStates.ts';
+import { stateWord, statusWord, waitingOf } from './campaignStates.ts';
 import { campaignTexts } from './campaignTexts.ts';
 import { frequencyWord } from './repeatWords.ts';
 import { resultTexts } from './resultTexts.ts';
+import { reasonText } from './serverWords.ts';
 import { StateChip } from './StateChip.tsx';
 
 export interface CampaignLabels {
@@ -76,6 +77,8 @@ export const campaignColumns = ({ name, date }: CampaignLabels): readonly Column
   // Only in the file, after the columns of the specification.
   { label: campaignTexts.state, csv: stateWord },
   { label: resultTexts.list.units, csv: (row) => String(row.units ?? '') },
+  { label: campaignTexts.progress.queued, csv: (row) => String(waitingOf(row)) },
+  { label: resultTexts.list.reason, csv: reasonText },
 ];
 
 /** How a schedule repeats and when it runs next. */

@@ -51,11 +51,12 @@ export const isMoving = ({ state, pending }: Campaign): boolean =>
 export const isBeforeFirstRun = ({ state, number_of_sends }: Campaign): boolean =>
   state !== 'held' && number_of_sends === 0;
 
+/** Recipients whose message has left the queue. */
+export const handledOf = ({ delivered, failed, pending }: Campaign): number => delivered + failed + pending;
+
 /** Recipients whose message was not submitted, including those without a message yet. */
-export function waitingOf(campaign: Campaign): number {
-  const { recipients, delivered, failed, pending } = campaign;
-  return isBeforeFirstRun(campaign) ? 0 : Math.max(0, recipients - delivered - failed - pending);
-}
+export const waitingOf = (campaign: Campaign): number =>
+  isBeforeFirstRun(campaign) ? 0 : Math.max(0, campaign.recipients - handledOf(campaign));
 
 export const isRepeating = ({ repeat_type }: Campaign): boolean =>
   Boolean(repeat_type) && repeat_type !== 'NO_REPEAT';

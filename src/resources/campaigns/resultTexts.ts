@@ -49,6 +49,7 @@ export const resultTexts = texts({
     },
     list: {
       units: 'Units',
+      reason: 'Reason',
       frequency: 'Frequency',
       nextRun: 'Next run',
       next: (date: string) => `Next run ${date}`,
@@ -99,6 +100,7 @@ export const resultTexts = texts({
     },
     list: {
       units: 'Uniti',
+      reason: 'Sababu',
       frequency: 'Marudio',
       nextRun: 'Awamu ijayo',
       next: (date) => `Awamu ijayo ${date}`,

@@ -8,7 +8,9 @@ import { Muted } from '../../../components/Muted.tsx';
 import { RecordLink } from '../../../components/record/RecordLink.tsx';
 import { StackedBar } from '../../../components/StackedBar.tsx';
 import { delaysOf, sharesOf } from '../../../resources/campaigns/CampaignProgress.tsx';
-import { waitingOf } from '../../../resources/campaigns/campaignStates.ts';
+import { handledOf } from '../../../resources/campaigns/campaignStates.ts';
+import { campaignTexts } from '../../../resources/campaigns/campaignTexts.ts';
+import { reasonText } from '../../../resources/campaigns/serverWords.ts';
 import { StateChip } from '../../../resources/campaigns/StateChip.tsx';
 import { Panel } from '../Panel.tsx';
 import { clientHomeTexts as texts } from './clientHomeTexts.ts';
@@ -41,7 +43,7 @@ export const CampaignsPanel = ({ campaigns }: { campaigns: readonly Campaign[] }
             shares={sharesOf(campaign)}
             whole={campaign.recipients}
           />
-          {delaysOf(campaign).map((text) => (
+          {[reasonText(campaign), ...delaysOf(campaign)].filter(Boolean).map((text) => (
             <Muted key={text} sx={{ mt: 0.75 }}>
               {text}
             </Muted>
@@ -79,5 +81,10 @@ const CampaignLink = ({ campaign }: { campaign: Campaign }) => (
   </RecordLink>
 );
 
-const doneText = (campaign: Campaign) =>
-  texts.done(formatNumber(campaign.recipients - waitingOf(campaign)), formatNumber(campaign.recipients));
+/** Most messages that a cancelled campaign counts as failed were not sent, so it says what was delivered. */
+function doneText(campaign: Campaign): string {
+  const { state, delivered, recipients } = campaign;
+  const of = formatNumber(recipients);
+  if (state === 'cancelled') return campaignTexts.deliveredOf(formatNumber(delivered), of);
+  return texts.done(formatNumber(handledOf(campaign)), of);
+}
