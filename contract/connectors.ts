@@ -111,7 +111,7 @@ export const connector = z.object({
   live: connectorLive.nullish(),
   /** Whether the connector sends its queue and accepts no new messages. */
   draining: z.boolean().optional(),
-  /** Messages waiting to be sent, and when the oldest of them was created. */
+  /** Messages not sent yet, including those of paused campaigns; and when the oldest that could be sent now was created. */
   queued: z.int().optional(),
   oldest: instant.nullish(),
   /** Set while messages are rerouted around the connector. */

@@ -35,8 +35,9 @@ export const networkHealth = z.object({
   since: instant.nullable(),
   /** Whether the network's connector sends its queue and accepts no new messages. */
   draining: z.boolean(),
+  /** Messages not sent yet, including those of paused campaigns. */
   queued: z.int(),
-  /** When the oldest queued message was created. */
+  /** When the oldest message that could be sent now was created. */
   oldest: instant.nullable(),
   /** Share of the messages submitted in the last 15 minutes that was delivered; null if there are none. */
   delivered_percent: percent.nullable(),
@@ -46,6 +47,10 @@ export const networkHealth = z.object({
   late_percent: percent.nullable(),
 });
 export type NetworkHealth = z.infer<typeof networkHealth>;
+
+/** A network without its queue, for answers that do not show it. */
+export const networkJudgement = networkHealth.omit({ queued: true, oldest: true });
+export type NetworkJudgement = z.infer<typeof networkJudgement>;
 
 /** For platform users only, because connectors belong to no client. */
 export const networks = endpoint({

@@ -5,7 +5,7 @@ import { filledText, givenId, id, instant, kes } from './common.ts';
 import { bypass, connectorScopes } from './connectors.ts';
 import { endpoint } from './endpoint.ts';
 import { messageClasses } from './messages.ts';
-import { networkHealth } from './networks.ts';
+import { networkJudgement } from './networks.ts';
 
 /**
  * `chosen`, or why the connector was not, in this order: it is switched off or draining; the sender ID is not configured there, not active,
@@ -59,7 +59,7 @@ export const explainRoute = endpoint({
       }),
     ),
     /** The state of the chosen connector, and the classes whose sending window is closed. */
-    health: networkHealth.nullable(),
+    health: networkJudgement.nullable(),
     closed: z.array(z.object({ class: z.enum(messageClasses), opens_at: instant })),
   }),
 });

@@ -155,7 +155,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountHome(api, { db, clock, readRoom });
   mountSenders(api, { db });
   mountSenderRequests(api, { db, clock });
-  mountConnectors(api, { db, tryLink, secrets });
+  mountConnectors(api, { db, tryLink, secrets, clock });
   mountRouting(api, { db, clock });
   mountWindows(api, { db, clock });
   mountAlarms(api, { db, clock, resolveParked, readRoom, channels: deps.alarmChannels ?? noChannels });

@@ -168,13 +168,15 @@ describe('live state', () => {
     expect((await list())[0]?.live).toBeNull();
   });
 
-  test('returns the number of queued messages and the time of the oldest', async () => {
+  test('returns the number of queued messages, held ones included, and the time of the oldest that could be sent', async () => {
     const id = await create();
     const at = new Date('2026-11-20T06:00:00Z');
     await aMessage(db, { clientId: 1, connectorId: id, state: 'queued', at });
     await aMessage(db, { clientId: 1, connectorId: id, state: 'queued' });
+    const earlier = new Date('2026-11-20T05:00:00Z');
+    await aMessage(db, { clientId: 1, connectorId: id, state: 'held', at: earlier });
     await aMessage(db, { clientId: 1, connectorId: id, state: 'delivered' });
-    expect((await list())[0]).toMatchObject({ queued: 2, oldest: at.toISOString() });
+    expect((await list())[0]).toMatchObject({ queued: 3, oldest: at.toISOString() });
   });
 });
 

@@ -1,6 +1,7 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { MessageClass } from '../../../contract/messages.ts';
 import { withoutTableScans, type Db } from '../../db/database.ts';
+import { queueHeads } from '../../db/queueHeads.ts';
 import { allRows } from '../../db/rows.ts';
 import { idEpochSeconds, idSequenceBits } from '../../domain/messageId.ts';
 import { platformClientId } from '../../domain/reach.ts';
@@ -22,13 +23,7 @@ export const listOldest = (db: Db): Promise<OldestRow[]> =>
   withoutTableScans(
     db,
     (tx) => allRows(tx)`
-      WITH RECURSIVE queue AS (
-        (${firstOf(sql`true`)})
-        UNION ALL
-        SELECT next.* FROM queue q CROSS JOIN LATERAL (
-          ${firstOf(sql`(connector_id, priority, client_id) > (q.connector_id, q.priority, q.client_id)`)}
-        ) next
-      )
+      WITH RECURSIVE ${queueHeads}
       SELECT c.id AS connector_id, c.name, k.class, min(greatest(q.id, s.due)) AS oldest
       FROM queue q JOIN connectors c ON c.id = q.connector_id
       LEFT JOIN LATERAL (
@@ -41,10 +36,6 @@ export const listOldest = (db: Db): Promise<OldestRow[]> =>
       WHERE c.status = 1 AND jsonb_typeof(c.smpp) = 'object'
       GROUP BY c.id, k.class`,
   );
-
-const firstOf = (after: RawBuilder<unknown>) => sql`
-  SELECT connector_id, priority, client_id, id FROM outbox WHERE ${after} AND NOT held AND not_before IS NULL
-  ORDER BY connector_id, priority, client_id, id LIMIT 1`;
 
 export interface OverdrawnRow {
   package_id: number;

@@ -1,12 +1,12 @@
 // The state of each network for support, computed on request from rows that engines and sends leave behind. Must not name a
 // host, an account or an error of a link.
-import type { NetworkHealth } from '../../../contract/networks.ts';
+import type { NetworkHealth, NetworkJudgement } from '../../../contract/networks.ts';
 import type { Db } from '../../db/database.ts';
 import { instantOfId } from '../../domain/messageId.ts';
 import { judgeNetwork, shareOf } from '../../domain/networkHealth.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import type { Caller } from '../../http/caller.ts';
-import { readConnectors, readUnbound } from '../connectors/connectorStates.service.ts';
+import { readConnectors, readQueues, readUnbound } from '../connectors/connectorStates.service.ts';
 import { countByConnector } from '../counts/slots.service.ts';
 import { readLateReceipts } from '../receiptDelays/receiptDelays.service.ts';
 import { listLongWaits } from './alarms.service.ts';
@@ -18,20 +18,22 @@ const recent = { from: 16, to: 1 };
 /** The period that defines what is usual: the seven days before. */
 const usualDays = 7;
 
-export function networkLines(db: Db, caller: Caller, now: Date): Promise<NetworkHealth[]> {
+export async function networkLines(db: Db, caller: Caller, now: Date): Promise<NetworkHealth[]> {
   platformOnly(caller.reach);
-  return readNetworks(db, now);
+  const lines = await readNetworks(db, now);
+  const queueOn = await readQueues(db, now);
+  return lines.map((line) => ({ ...line, ...queueOn(line.id) }));
 }
 
-/** All networks, in the order of their connectors, for callers of any reach. */
-export async function readNetworks(db: Db, now: Date): Promise<NetworkHealth[]> {
+/** All networks, in the order of their connectors, without their queues; for callers of any reach. */
+export async function readNetworks(db: Db, now: Date): Promise<NetworkJudgement[]> {
   const { connectors, engines } = await readConnectors(db);
   const waits = new Map((await listLongWaits(db, now)).map((row) => [row.connector_id, row.oldest]));
   const ids = connectors.map(({ id }) => id);
   const unbound = await readUnbound(db, ids);
   const late = await readLateReceipts(db, now);
   const [latest, usual] = [await readRecent(db, now), await readUsual(db, now)];
-  return connectors.map(({ id, name, status, live, draining = false, queued = 0, oldest = null, bypass }) => {
+  return connectors.map(({ id, name, status, live, draining, bypass }) => {
     const recently = latest.get(id) ?? none;
     const usually = usual.get(id) ?? none;
     const usualPercent = percentOf(usually.delivered, usually.handed_over);
@@ -52,8 +54,6 @@ export async function readNetworks(db: Db, now: Date): Promise<NetworkHealth[]> 
       name,
       ...judged,
       draining,
-      queued,
-      oldest,
       delivered_percent: percentOf(recently.delivered, recently.handed_over),
       usual_percent: usualPercent,
       late_percent: percentOf(recently.late, recently.handed_over),

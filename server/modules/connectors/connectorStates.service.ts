@@ -10,9 +10,11 @@ import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { plainLinkError } from '../../domain/linkErrors.ts';
 import { instantOfId } from '../../domain/messageId.ts';
+import { nairobiDay } from '../../domain/nairobiDay.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { notFound } from '../../domain/refusal.ts';
 import type { Caller } from '../../http/caller.ts';
+import { listQueued } from '../counts/queued.service.ts';
 import { listNetworks } from '../networks/networks.service.ts';
 import { bypassOf, listBypasses } from './bypass.service.ts';
 import * as store from './connectors.store.ts';
@@ -20,14 +22,14 @@ import * as store from './connectors.store.ts';
 export async function listConnectors(
   db: Db,
   caller: Caller,
-  request?: ParsedBodyOf<typeof allConnectors>,
+  { now, ids, status }: NonNullable<ParsedBodyOf<typeof allConnectors>> & { now: Date },
 ): Promise<Connector[]> {
-  const { ids, status } = request ?? {};
   platformOnly(caller.reach);
   const chosen = (await plainRows(db)).filter(
     (row) => (ids?.includes(row.id) ?? true) && row.status === (status ?? row.status),
   );
-  return withQueues(db, chosen);
+  const queueOn = await readQueues(db, now);
+  return (await withBypass(db, chosen)).map((row) => ({ ...row, ...queueOn(row.id) }));
 }
 
 /** All connectors, each with its last error in plain words. */
@@ -62,22 +64,31 @@ export async function readLinks(
   return { links, engines: await store.countEngines(db) };
 }
 
-/** Connectors with a link, whatever their state, with their live state and queue; and the live engines. For any caller. */
+/** A connector with its live state, without its queue. */
+type LiveConnector = store.ConnectorRow & Pick<Connector, 'bypass'>;
+
+/** Connectors with a link, whatever their state, with their live state; and the live engines. For any caller. */
 export async function readConnectors(
   db: Db,
-): Promise<{ connectors: Connector[]; engines: { living: number; last: Date | null } }> {
+): Promise<{ connectors: LiveConnector[]; engines: { living: number; last: Date | null } }> {
   const rows = (await plainRows(db)).filter(({ smpp }) => smpp !== null);
-  return { connectors: await withQueues(db, rows), engines: await store.countEngines(db) };
+  return { connectors: await withBypass(db, rows), engines: await store.countEngines(db) };
 }
 
-async function withQueues(db: Db, rows: readonly store.ConnectorRow[]): Promise<Connector[]> {
-  const queues = new Map((await store.listQueues(db)).map((queue) => [queue.connector_id, queue]));
+async function withBypass(db: Db, rows: readonly store.ConnectorRow[]): Promise<LiveConnector[]> {
   const open = await listBypasses(db);
-  return rows.map((row) => {
-    const queue = queues.get(row.id);
-    const oldest = queue?.oldest ? instantOf(queue.oldest) : null;
-    return { ...row, queued: queue?.queued ?? 0, oldest, bypass: bypassOf(open, row.id) };
-  });
+  return rows.map((row) => ({ ...row, bypass: bypassOf(open, row.id) }));
+}
+
+/** What waits on a connector. The number is that of the kept counts, because counting a long queue takes as long as reading it. */
+export async function readQueues(
+  db: Db,
+  now: Date,
+): Promise<(connectorId: number) => { queued: number; oldest: string | null }> {
+  const [counts, heads] = await Promise.all([listQueued(db, nairobiDay(now)), store.listOldest(db)]);
+  const queued = new Map(counts.map((row) => [row.connector_id, row.queued]));
+  const oldest = new Map(heads.map((row) => [row.connector_id, instantOf(row.oldest)]));
+  return (id) => ({ queued: queued.get(id) ?? 0, oldest: oldest.get(id) ?? null });
 }
 
 /** A connector that takes messages, with its live state. */

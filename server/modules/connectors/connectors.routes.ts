@@ -15,11 +15,11 @@ import { drain, moveQueue } from './queue.service.ts';
 import { listConnectors, networksFor, queueOf } from './connectorStates.service.ts';
 import * as service from './connectors.service.ts';
 
-export function mountConnectors(api: Api, deps: service.ConnectorDeps): void {
-  const { db } = deps;
+export function mountConnectors(api: Api, deps: service.ConnectorDeps & { clock: () => Date }): void {
+  const { db, clock } = deps;
   api.mount(allConnectors, async ({ body }, caller) => ({
     status: 200,
-    message: await listConnectors(db, caller, body),
+    message: await listConnectors(db, caller, { ...body, now: clock() }),
   }));
   api.mount(connectorNetworks, (_call, caller) => asMessage(networksFor(db, caller)));
   api.mount(upsertConnector, ({ body }, caller) => service.upsertConnectorBy(deps, caller, body));

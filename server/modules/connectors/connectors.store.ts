@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { ConnectorLink, ConnectorLive } from '../../../contract/connectors.ts';
 import { numberArray } from '../../db/arrays.ts';
 import { shownState } from '../../db/claimed.ts';
-import type { Db, Tx } from '../../db/database.ts';
+import { withoutTableScans, type Db, type Tx } from '../../db/database.ts';
+import { queueHeads } from '../../db/queueHeads.ts';
 import { allRows, countOf, firstNumber, insertedId, onlyRow, runSql, type Row } from '../../db/rows.ts';
 
 /** A connector with its password as stored. */
@@ -52,12 +53,13 @@ export const listUnbound = (
   WHERE c.id = ANY(${numberArray(ids)}::int[]) AND c.status = 1 AND jsonb_typeof(c.smpp) = 'object'
   GROUP BY c.id HAVING coalesce(sum(s.bound), 0) = 0`;
 
-/** Queued messages by connector; `oldest` is the id of the oldest that does not wait for its time. */
-export const listQueues = (
-  db: Db,
-): Promise<{ connector_id: number; queued: number; oldest: number | null }[]> => allRows(db)`
-  SELECT connector_id, count(*) AS queued, min(id) FILTER (WHERE not_before IS NULL) AS oldest FROM outbox
-  WHERE NOT held GROUP BY connector_id`;
+/** The oldest message of each connector that could be sent now. */
+export const listOldest = (db: Db): Promise<{ connector_id: number; oldest: number }[]> =>
+  withoutTableScans(
+    db,
+    (tx) => allRows(tx)`
+      WITH RECURSIVE ${queueHeads} SELECT connector_id, min(id) AS oldest FROM queue GROUP BY connector_id`,
+  );
 
 /** Messages that wait for a connector, or for its receipts, and the oldest of them. */
 export const countWaiting = (
