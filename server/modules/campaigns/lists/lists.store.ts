@@ -1,13 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { CampaignState, DownloadKind } from '../../../../contract/campaigns.ts';
+import type { CampaignState } from '../../../../contract/campaigns.ts';
 import { keysOf } from '../../../../contract/keysOf.ts';
 import { numberArray } from '../../../db/arrays.ts';
-import { shownState } from '../../../db/claimed.ts';
 import { allOf, byIndex, equals, named, within } from '../../../db/conditions.ts';
 import type { Db } from '../../../db/database.ts';
 import { onDays, type Days } from '../../../db/days.ts';
 import { allRows, countOf, firstColumn, firstNumber, firstRow } from '../../../db/rows.ts';
-import type { MessageState } from '../../../domain/messageStates.ts';
 import type { SortOrder } from '../../../domain/sortOrder.ts';
 import type { PageWindow } from '../../../http/listPage.ts';
 import type { Reach } from '../../../domain/reach.ts';
@@ -122,43 +120,6 @@ export const listWaitedFor = (
   FROM unnest(${numberArray(campaignIds)}::bigint[]) AS asked (id)
     CROSS JOIN LATERAL campaign_waits(asked.id, ${sampledMax}) AS w JOIN connectors c ON c.id = w.connector_id
   ORDER BY asked.id, c.id`;
-
-export interface RecipientRow {
-  id: number;
-  msisdn: string;
-  state: MessageState;
-  reason: string | null;
-}
-
-const statesOf: Record<Exclude<DownloadKind, 'rejected'>, MessageState[]> = {
-  failed: ['failed'],
-  pending: ['queued', 'held', 'submitting'],
-  pending_dlr: ['pending', 'unknown'],
-  delivered: ['delivered'],
-};
-
-interface Chosen {
-  campaignId: number;
-  kind: Exclude<DownloadKind, 'rejected'> | undefined;
-}
-
-/** Recipients in the order of their messages. Index: messages_by_campaign. */
-const recipients = (db: Db, { campaignId, kind }: Chosen) =>
-  db
-    .selectFrom('messages')
-    .select(['id', 'msisdn', shownState('messages').as('state'), 'reason'])
-    .where('campaign_id', '=', campaignId)
-    .$if(kind !== undefined, (query) => query.where('state', 'in', kind === undefined ? [] : statesOf[kind]))
-    .orderBy('id');
-
-export const listRecipients = (db: Db, which: Chosen, window: PageWindow): Promise<RecipientRow[]> =>
-  recipients(db, which).offset(window.offset).limit(window.limit).execute();
-
-export const recipientsAfter = (
-  db: Db,
-  which: Chosen,
-  { after, limit }: { after: number; limit: number },
-): Promise<RecipientRow[]> => recipients(db, which).where('id', '>', after).limit(limit).execute();
 
 export const listRejected = (
   db: Db,

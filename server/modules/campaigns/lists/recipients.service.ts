@@ -10,6 +10,7 @@ import type { Rows } from '../../../http/stream.ts';
 import { recordExport, recordPage, type Export } from '../../audit/audit.service.ts';
 import { requireCampaign, type CampaignRow } from '../runs/campaigns.store.ts';
 import * as lists from './lists.store.ts';
+import * as store from './recipients.store.ts';
 
 /** All recipients of a campaign, or those of one kind. */
 type Asked = QueryOf<typeof campaignRecipients>;
@@ -22,7 +23,7 @@ interface RecipientLine {
   message_id?: number;
 }
 
-const statusOf: Record<lists.RecipientRow['state'], { status: string; plain: string }> = {
+const statusOf: Record<store.RecipientRow['state'], { status: string; plain: string }> = {
   queued: { status: 'Queued', plain: 'Waiting to be sent' },
   held: { status: 'Queued', plain: 'Paused with its campaign' },
   submitting: { status: 'Queued', plain: 'Being handed over' },
@@ -40,12 +41,15 @@ export async function listRecipients(
 ): Promise<TableAnswer<RecipientLine>> {
   const campaign = await requireCampaign(from, caller.reach, group_id);
   await recordPage(db, caller, { page, file: downloadOf(campaign, kind) });
+  const total = countOf(campaign, kind);
   return listPage(page, {
-    count: () => Promise.resolve(countOf(campaign, kind)),
+    count: () => Promise.resolve(total),
     rows: async (window) =>
       kind === 'rejected'
         ? (await lists.listRejected(from, campaign.id, window)).map(rejectedLine)
-        : (await lists.listRecipients(from, { campaignId: campaign.id, kind }, window)).map(recipientLine),
+        : (await store.listRecipients(from, { campaignId: campaign.id, kind }, { ...window, total })).map(
+            recipientLine,
+          ),
   });
 }
 
@@ -68,8 +72,8 @@ export async function exportRecipients(
             rejectedLine,
           )
         : inBatches(
-            (last: lists.RecipientRow | undefined, limit) =>
-              lists.recipientsAfter(from, which, { after: last?.id ?? 0, limit }),
+            (last: store.RecipientRow | undefined, limit) =>
+              store.recipientsAfter(from, which, { after: last?.id ?? 0, limit }),
             recipientLine,
           ),
   };
@@ -82,7 +86,7 @@ const downloadOf = (campaign: CampaignRow, kind: DownloadKind | undefined): Expo
   after: { rows: countOf(campaign, kind), which: kind },
 });
 
-const recipientLine = ({ id, msisdn, state, reason }: lists.RecipientRow): RecipientLine => ({
+const recipientLine = ({ id, msisdn, state, reason }: store.RecipientRow): RecipientLine => ({
   msisdn,
   status: statusOf[state].status,
   status_description: reason ?? statusOf[state].plain,
