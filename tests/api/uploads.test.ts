@@ -79,9 +79,10 @@ describe('separated values', () => {
     ['decimal commas without headings', 'A;1,5;0712345678\nB;2,5;0712345679', ['B', '2,5', '0712345679']],
     ['commas in a text', 'phone\tnote\n0712345678\tDear, all\n', ['0712345678', 'Dear, all']],
     ['one column', 'phone\n0712345678\n', ['0712345678']],
+    ['rows that end early, with decimal commas', 'phone;due;name\n0712345678;1,5\n0712345679;2,5\n0712345670;3,5;Asha', ['0712345670', '3,5', 'Asha']],
   ])('the separator is found among %s', async (_what, content, last) => {
     expect((await read(content)).rows.at(-1)?.cells).toEqual(last);
-  });
+  }); // oxfmt-ignore
 
   test('empty lines are skipped and still counted in the row numbers', async () => {
     const { rows } = await read('phone\n\n0712345678\n , \n0712345679');
@@ -132,6 +133,9 @@ describe('columns', () => {
 
   test.each([
     ['a title', 'Customers of November\nName,Phone\nAsha,0712345678'],
+    ['a title of a file with semicolons', 'Customers of November\n\nName;Phone\nAsha;0712345678'],
+    ['titles of a file with tabs', 'Customers\nAs of 27/11/2026\nName\tPhone\nAsha\t0712345678'],
+    ['a title with a comma', 'Customers, November\nName;Phone\nAsha;0712345678'],
     [
       'a title across columns, a date and an empty row',
       'Customers,,\nAs of 27/11/2026,\n,\nName,Phone\nAsha,0712345678',

@@ -38,7 +38,10 @@ const isBlank = (input: string): boolean => !/[^\n]/.test(input);
 /** Rows the separator is guessed from. */
 const guessedRows = 20;
 
-/** The separator by which most of the first rows have as many cells as the first; of several, the one with the most cells. */
+/**
+ * The separator that divides most of the first rows; of several, the one by which most rows have the same number of cells, then the
+ * one with the most cells. A title above the headings has one cell and counts for none.
+ */
 function separatorOf(head: string): string {
   const scores = separators.map((delimiter) => {
     const { data } = Papa.parse<string[]>(head, {
@@ -47,9 +50,10 @@ function separatorOf(head: string): string {
       preview: guessedRows,
       skipEmptyLines: true,
     });
-    const width = data[0]?.length ?? 1;
-    const alike = width > 1 ? data.filter((cells) => cells.length === width).length : 0;
-    return alike * columnsMax + Math.min(width, columnsMax);
+    const widths = data.map(({ length }) => Math.min(length, columnsMax)).filter((width) => width > 1);
+    const alike = (width: number) => widths.filter((other) => other === width).length;
+    const best = Math.max(0, ...widths.map((width) => alike(width) * (columnsMax + 1) + width));
+    return widths.length * (guessedRows + 1) * (columnsMax + 1) + best;
   });
   return separators[scores.indexOf(Math.max(...scores))] ?? ',';
 }
