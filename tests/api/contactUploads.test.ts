@@ -1,6 +1,8 @@
 // Files of contacts, and the custom fields that are made from their columns (requirements/portal.md#send-sms;
 // requirements/administration.md#contacts; requirements/domain.md#contacts).
 import { beforeEach, describe, expect, test } from 'vitest';
+import { fieldNameOf } from '../../contract/contactFields.ts';
+import { suggestColumns } from '../../server/modules/contacts/fileColumns.ts';
 import { aContact, clearContacts, contactsApi, shownIn } from '../support/contactsApi.ts';
 import { aClient, signedIn } from '../support/people.ts';
 import { aSender } from '../support/sendFixtures.ts';
@@ -14,6 +16,7 @@ const people = {
 };
 const mine = contactsApi(app, people.mine);
 beforeEach(() => clearContacts(db));
+const uses = (...columns: string[]) => suggestColumns({ columns, numberColumn: 'Phone' });
 const shown = (id: number) => shownIn(mine, id);
 
 describe('contact/upload', () => {
@@ -52,6 +55,31 @@ describe('contact/upload', () => {
     const { body } = await mine.upload({ text });
     expect(await shown(body.contact_group_id)).toEqual(['254712345671 Jane Wanjiku 1']);
   }); // oxfmt-ignore
+
+  test.each([
+    'Name', 'Full name', 'full_names', 'Client full name', "Customer's name", 'Members name', 'Name of member', 'Full names of the client',
+    'Jina', 'Majina', 'Jina kamili', 'majina_kamili', 'Jina la mwanachama', 'Jina kamili la mteja', 'Majina ya wanachama', 'Mwanachama',
+  ])('takes a column %s for the whole name', (heading) => {
+    expect(uses('Phone', heading, 'Balance')).toEqual(['msisdn', 'name', 'balance']);
+  }); // oxfmt-ignore
+
+  test.each([
+    ['First name', 'Surname'],
+    ['Jina la kwanza', 'Jina la ukoo'],
+    ['jina_la_kwanza', 'Jina la pili'],
+    ['Majina ya kwanza', 'Majina mengine'],
+  ])('takes columns %s and %s for the two names', (first, other) => {
+    expect(uses('Phone', other, first)).toEqual(['msisdn', 'other_name', 'first_name']);
+  });
+
+  test('takes a column of members for names only where no other has them', () => {
+    expect(uses('Mwanachama', 'Phone', 'Jina')).toEqual(['mwanachama', 'msisdn', 'name']);
+  });
+
+  test.each(['Name of bank', 'Full payment', 'Jina la benki', 'Namba ya mwanachama', 'Member', 'Username'])(
+    'takes a column %s for a further field',
+    (heading) => expect(uses('Phone', heading)[1]).toBe(fieldNameOf(heading)),
+  );
 
   test('keeps a stored name where the file has none, and the mute of a contact', async () => {
     const { group, membership } = await aContact(mine);

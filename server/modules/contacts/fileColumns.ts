@@ -19,9 +19,16 @@ export interface ContactCells {
 }
 
 // The whole heading, so that "Last payment" is a field of its own.
-const first = /^(first|given|fore)[\s_-]*(names?)?$|^jina la kwanza$/i;
-const other = /^(other|last|sur|second|middle|family)[\s_-]*(names?)?$|^jina (lingine|la mwisho)$/i;
-const whole = /^(full|contact|customer|member|client)?[\s_-]*names?$|^jina$/i;
+const first = /^(first|given|fore)[\s_-]*(names?)?$|^(jina|majina)[\s_-]+[ly]a[\s_-]+kwanza$/i;
+const other =
+  /^(other|last|sur|second|middle|family)[\s_-]*(names?)?$|^(jina|majina)[\s_-]+(lingine|mengine|[ly]a[\s_-]+(mwisho|pili|kati|katikati|ukoo|familia))$/i;
+const whole = [
+  /^((contact|customer|member|client)['’s]*)?[\s_-]*(full[\s_-]*)?names?$/i,
+  /^(full[\s_-]*)?names?[\s_-]+of[\s_-]+(the[\s_-]+)?(contact|customer|member|client)s?$/i,
+  /^(jina|majina)([\s_-]+kamili)?([\s_-]+[ly]a[\s_-]+(mwanachama|wanachama|mteja|wateja))?$/i,
+  // Only where no heading says name: beside one, it may be a member's number.
+  /^(mwanachama|mteja)$/i,
+];
 /** The name that {@link Table} gives a column without a heading. */
 const unnamed = /^Column \d+$/;
 /** Columns of contacts.csv that are no field. */
@@ -40,7 +47,8 @@ export function suggestColumns({ columns, numberColumn }: Pick<Table, 'columns' 
   const isOne = isBare && free.length === 1;
   const hasFirst = take('first_name', find(first) ?? (isBare && !isOne ? free[0]?.at : undefined));
   take('other_name', find(other) ?? (isBare && !isOne ? free[1]?.at : undefined));
-  if (!hasFirst) take(wholeName, find(whole) ?? (isOne ? free[0]?.at : undefined));
+  if (!hasFirst)
+    take(wholeName, whole.map(find).find((at) => at !== undefined) ?? (isOne ? free[0]?.at : undefined));
   const agreed = findConsentColumns(columns);
   for (const [use, at] of agreed) if (uses[at] === '') uses[at] = use;
   const names = new Set<string>();
