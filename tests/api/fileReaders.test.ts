@@ -71,6 +71,14 @@ test('a file that is opened and never read does not block other files', async ()
   expect(await countOf(await readers.open(people(2000)))).toBe(2000);
 });
 
+test('a file that is not needed any more frees its thread, and can still be read', async () => {
+  const readers = made({ idleMs: 60_000 });
+  const table = await readers.open(people(2000));
+  table[Symbol.dispose]();
+  expect(await countOf(await readers.open(people(10)))).toBe(10);
+  expect(await countOf(table)).toBe(2000);
+});
+
 test('an aborted reading frees its thread', async () => {
   const readers = made({ idleMs: 60_000 });
   for await (const batch of await readers.open(people(50_000))) if (batch.length > 0) break;

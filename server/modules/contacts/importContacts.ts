@@ -14,7 +14,13 @@ import type { Db, Tx } from '../../db/database.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Actor } from '../../http/caller.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
-import { deleteUpload, insertUpload, openUpload, readFile, type Table } from '../uploads/uploads.service.ts';
+import {
+  deleteUpload,
+  insertUpload,
+  openUpload,
+  readFile,
+  type OpenTable,
+} from '../uploads/uploads.service.ts';
 import { addToGroup } from './contacts.service.ts';
 import { upsertMembers, type NewContact } from './contacts.store.ts';
 import { consentReader } from './consentCells.ts';
@@ -35,7 +41,7 @@ export async function importContacts(
   upload: Import,
 ): Promise<AnswerOf<typeof contactUpload>> {
   const open = opener(db, caller, upload);
-  const table = await open();
+  using table = await open();
   const uses = upload.columns ?? suggestColumns(table);
   if (!consentIsWhole(uses)) throw new Refusal(422, 'file_column_not_found', consentNotWhole, 'columns');
   const { contacts, rejected } = await readContacts(await withNumbers(table, uses, open), {
@@ -101,7 +107,7 @@ export async function readContactColumns(
 /** Rows shown in the preview. */
 const sampledRows = 5;
 
-type Open = (numberColumn?: string) => Promise<Table>;
+type Open = (numberColumn?: string) => Promise<OpenTable>;
 
 function opener(db: Db, { clientId }: Actor, { file, upload_id: uploadId }: Import): Open {
   if (uploadId === undefined) {
@@ -113,11 +119,14 @@ function opener(db: Db, { clientId }: Actor, { file, upload_id: uploadId }: Impo
 }
 
 /** The table with its numbers in the chosen column; 422 if the choice was made for another file. */
-function withNumbers(table: Table, uses: readonly string[], open: Open): Table | Promise<Table> {
+function withNumbers(table: OpenTable, uses: readonly string[], open: Open): OpenTable | Promise<OpenTable> {
   if (uses.length !== table.columns.length)
     throw new Refusal(422, 'file_column_not_found', 'The columns are those of another file', 'columns');
   const chosen = table.columns[uses.indexOf('msisdn')];
-  return chosen === undefined || chosen === table.numberColumn ? table : open(chosen);
+  if (chosen === undefined || chosen === table.numberColumn) return table;
+  // Two files of the same request would wait for each other's thread.
+  table[Symbol.dispose]();
+  return open(chosen);
 }
 
 function checked(file: UploadedFile | undefined): UploadedFile {
@@ -130,7 +139,7 @@ function checked(file: UploadedFile | undefined): UploadedFile {
 }
 
 async function readContacts(
-  table: Table,
+  table: OpenTable,
   { uses, now }: { uses: readonly string[]; now: Date },
 ): Promise<{ contacts: NewContact[]; rejected: Rejected }> {
   const read = columnReader(uses);

@@ -41,7 +41,7 @@ const rejectsListed = 100;
 const samplesShown = 10;
 
 export async function runPreflight(db: Db | Tx, send: Send): Promise<PreflightResult> {
-  const candidates = await candidatesOf(db, { by: 'request', ...send });
+  using candidates = await candidatesOf(db, { by: 'request', ...send });
   const screening = await prepareScreening(db, { ...send, fields: candidates.fields });
   const tally = new Tally(screening);
   let withoutConsent = 0;
@@ -75,7 +75,7 @@ const otherThan = (messageClass: MessageClass): MessageClass =>
 
 /** The rejected entries of a send, batch by batch, those of a file with their cells. Refuses like {@link runPreflight}. */
 export async function* rejectsOf(db: Db, send: Send): AsyncGenerator<Reject[]> {
-  const candidates = await candidatesOf(db, { by: 'request', ...send });
+  using candidates = await candidatesOf(db, { by: 'request', ...send });
   const screening = await prepareScreening(db, { ...send, fields: candidates.fields });
   for await (const { batch, rejects } of screening.all(db, candidates)) {
     if (rejects.length === 0) continue;

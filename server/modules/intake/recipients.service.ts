@@ -18,7 +18,7 @@ import {
   type Member,
   type MemberNumber,
 } from '../contacts/contacts.service.ts';
-import { openUpload, type ReadBy, type Table } from '../uploads/uploads.service.ts';
+import { openUpload, type OpenTable, type ReadBy } from '../uploads/uploads.service.ts';
 import { failedMessagesAfter, findCampaignSource } from './recipients.store.ts';
 
 export interface Candidate {
@@ -38,11 +38,12 @@ export interface Candidate {
   cells?: readonly string[];
 }
 
-export interface Candidates extends AsyncIterable<Candidate[]> {
+/** Disposing of them without an iteration releases the file that was opened for it. */
+export interface Candidates extends AsyncIterable<Candidate[]>, Disposable {
   /** Names of the fields a text may use; undefined if braces are plain text (typed numbers). */
   fields: readonly string[] | undefined;
   /** The columns of a file; undefined for other sources. */
-  table?: Pick<Table, 'columns' | 'numberColumn'>;
+  table?: Pick<OpenTable, 'columns' | 'numberColumn'>;
 }
 
 /** Entries of one batch. */
@@ -60,11 +61,12 @@ interface Opened {
 export async function candidatesOf(db: Db | Tx, { clientId, source, text, by }: Opened): Promise<Candidates> {
   if ('numbers' in source) {
     const typed = await typedCandidates(source.numbers);
-    return { fields: undefined, [Symbol.asyncIterator]: () => batchesOf(typed) };
+    return { ...withoutFile, fields: undefined, [Symbol.asyncIterator]: () => batchesOf(typed) };
   }
   if ('group_id' in source) {
     const further = await requireGroup(db, { clientId, groupId: source.group_id });
     return {
+      ...withoutFile,
       fields: [...builtInFields, ...further],
       [Symbol.asyncIterator]: () => members(db, source.group_id, { withFields: fieldNames(text).length > 0 }),
     };
@@ -76,7 +78,12 @@ export async function candidatesOf(db: Db | Tx, { clientId, source, text, by }: 
       numberColumn: source.number_column,
       by,
     });
-    return { fields: table.columns, table, [Symbol.asyncIterator]: () => rowsOf(table) };
+    return {
+      fields: table.columns,
+      table,
+      [Symbol.asyncIterator]: () => rowsOf(table),
+      [Symbol.dispose]: () => table[Symbol.dispose](),
+    };
   }
   const { campaign_id: campaignId, failure_codes: codes } = source;
   const origin = await findCampaignSource(db, { clientId, campaignId });
@@ -84,6 +91,8 @@ export async function candidatesOf(db: Db | Tx, { clientId, source, text, by }: 
   const first = await candidatesOf(db, { clientId, source: origin, text, by });
   return { ...first, [Symbol.asyncIterator]: () => failedOf(db, { campaignId, codes, first }) };
 }
+
+const withoutFile = { [Symbol.dispose]: () => undefined };
 
 /** The further fields of the group; 422 where it is not the client's. */
 export async function requireGroup(
@@ -149,7 +158,7 @@ const fieldsOf = (member: Member | MemberNumber): Candidate['fields'] => {
   return { ...fields, msisdn, first_name, other_name };
 };
 
-async function* rowsOf(table: Table): AsyncGenerator<Candidate[]> {
+async function* rowsOf(table: OpenTable): AsyncGenerator<Candidate[]> {
   const keys = table.columns.map(fieldKey);
   for await (const batch of table) {
     yield batch.map(({ row, value, msisdn, cells }) => ({

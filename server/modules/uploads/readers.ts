@@ -17,6 +17,9 @@ export interface ReadersLimits extends ThreadLimits {
   idleMs: number;
 }
 
+/** An opened file. Its first batches are read ahead of the first iteration; disposing of it without one releases the thread. */
+export interface OpenTable extends Table, Disposable {}
+
 type Place = { numberColumn: string | undefined; skip: number };
 
 export class Readers {
@@ -36,7 +39,7 @@ export class Readers {
    * Opens a file of numbers. 422 where it cannot be read, or only with more time or memory than a file gets; 503 where too
    * many files wait. The same refusals may come while its rows are read.
    */
-  async open(file: UploadedFile, chosenColumn?: string): Promise<Table> {
+  async open(file: UploadedFile, chosenColumn?: string): Promise<OpenTable> {
     if (this.taken >= this.limits.threads && this.waiting.length >= this.limits.waitingMax)
       throw new TooManyFiles();
     const opened = await this.begin(file, { numberColumn: chosenColumn, skip: 0 });
@@ -61,7 +64,11 @@ export class Readers {
         reading?.end();
       }
     }
-    return { columns, numberColumn, sheet, [Symbol.asyncIterator]: batches };
+    const dispose = () => {
+      first?.end();
+      first = undefined;
+    };
+    return { columns, numberColumn, sheet, [Symbol.asyncIterator]: batches, [Symbol.dispose]: dispose };
   }
 
   private async begin({ name, bytes }: UploadedFile, place: Place) {

@@ -6,12 +6,11 @@ import type { readUpload } from '../../../contract/send.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
-import { Readers } from './readers.ts';
-import type { Table } from './table.ts';
+import { Readers, type OpenTable } from './readers.ts';
 import { deleteUploads, findUpload } from './uploads.store.ts';
 
 export { deleteUpload, findStoredUpload, insertUpload } from './uploads.store.ts';
-export type { Table } from './table.ts';
+export type { OpenTable } from './readers.ts';
 
 const limits = { deadlineMs: 30_000, memoryMb: 256, idleMs: 1000 };
 
@@ -23,14 +22,14 @@ const readers = {
 export type ReadBy = keyof typeof readers;
 
 /** Opens a CSV, a text of numbers or an Excel workbook, whatever it is named; refuses like {@link Readers.open}. */
-export const readFile = (file: UploadedFile, numberColumn?: string): Promise<Table> =>
+export const readFile = (file: UploadedFile, numberColumn?: string): Promise<OpenTable> =>
   readers.request.open(file, numberColumn);
 
 /** Opens a stored file of the client; 422 where it is missing. Refuses like {@link Readers.open}. */
 export async function openUpload(
   db: Db | Tx,
   upload: { clientId: number; uploadId: number; numberColumn?: string; by: ReadBy },
-): Promise<Table> {
+): Promise<OpenTable> {
   const file = await findUpload(db, upload);
   if (!file) throw new Refusal(422, 'upload_expired', 'Upload not found. Choose the file again', 'upload_id');
   return readers[upload.by].open(file, upload.numberColumn);
