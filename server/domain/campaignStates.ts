@@ -1,7 +1,8 @@
 // The states of a campaign: one pure function decides every transition and throws on an illegal one
 // (requirements/domain.md#campaign-states).
 //   held -> running -> finished, of an upload; scheduled -> running -> scheduled ... -> finished, of a schedule
-// `paused` returns to running where a run is open, else to scheduled. Finished, cancelled and failed are final.
+// `paused` returns to running where a run is open, else to scheduled, and ends where nothing is left to send. Finished,
+// cancelled and failed are final.
 import type { CampaignState } from '../../contract/campaigns.ts';
 import { Refusal } from './refusal.ts';
 
@@ -31,7 +32,13 @@ const next: Record<CampaignState, Transitions> = {
   held: { run_started: 'running', cancelled: 'cancelled' },
   scheduled: scheduledOrRunning,
   running: scheduledOrRunning,
-  paused: { resumed: 'running', resumed_to_wait: 'scheduled', cancelled: 'cancelled' },
+  paused: {
+    resumed: 'running',
+    resumed_to_wait: 'scheduled',
+    cancelled: 'cancelled',
+    finished: 'finished',
+    failed: 'failed',
+  },
   finished: {},
   cancelled: {},
   failed: {},

@@ -13,7 +13,8 @@ import { unknownRoom, type ReadRoom } from '../db/diskRoom.ts';
 import { expandRun } from '../modules/campaigns/runs/expansion.service.ts';
 import { pauseFailing, pauseSuspended } from '../modules/campaigns/control/campaignControl.service.ts';
 import { propagateCampaignState } from '../modules/campaigns/control/propagation.service.ts';
-import { closeFinished, releaseHolds, startDue } from '../modules/campaigns/runs/runs.service.ts';
+import { releaseHolds, startDue } from '../modules/campaigns/runs/runs.service.ts';
+import { closeFinished } from '../modules/campaigns/runs/ending.service.ts';
 import { findDueWork, listOpenCampaigns, sampleProgress } from '../modules/campaigns/runs/dueWork.service.ts';
 import { deleteOldTestMessages } from '../modules/apiMessages/testMessages.service.ts';
 import { foldMoves, pruneSlots } from '../modules/counts/slots.service.ts';
@@ -177,8 +178,8 @@ export async function startJobs(options: JobsOptions): Promise<{ stop: () => Pro
     }
     for (const { id, unsettled } of open) if (unsettled) await add('follow', id);
     for (const id of await listRunningErasures(db)) await add('erase_number', id);
+    await closeFinished(db);
     await pauseFailing(db);
-    await closeFinished(db, open);
     await sampleProgress(db, open, clock());
   }
 

@@ -211,6 +211,6 @@ describe('support/search by a number that campaigns skipped', () => {
 async function aCampaign(given: { clientId: number; userId: number; name: string; state?: 'running' }) {
   const { clientId: client_id, userId: user_id, name, state = 'finished' } = given;
   const source = JSON.stringify({ numbers: '' });
-  const campaign = { client_id, user_id, name, state, source, kind: 'typed', sender_id: 'DUKA', message: 'Offers' } as const; // oxfmt-ignore
+  const campaign = { client_id, user_id, name, state, source, queued: state === 'running' ? 1 : 0, kind: 'typed', sender_id: 'DUKA', message: 'Offers' } as const; // oxfmt-ignore
   return (await db.insertInto('campaigns').values(campaign).returning('id').executeTakeFirstOrThrow()).id;
 }

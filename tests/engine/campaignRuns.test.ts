@@ -2,8 +2,7 @@
 import { expect, test } from 'vitest';
 import { expandRun } from '../../server/modules/campaigns/runs/expansion.service.ts';
 import { progressOf, addSample } from '../../server/modules/campaigns/runs/progress.ts';
-import { listOpenCampaigns } from '../../server/modules/campaigns/runs/dueWork.service.ts';
-import { closeFinished } from '../../server/modules/campaigns/runs/runs.service.ts';
+import { closeFinished } from '../../server/modules/campaigns/runs/ending.service.ts';
 import * as control from '../../server/modules/campaigns/control/campaignControl.service.ts';
 import { releaseReserved, spendReserved } from '../../server/modules/ledger/ledger.service.ts';
 import { aGroup, campaignHarness, numbersFrom, startDueRuns } from '../support/campaignHarness.ts';
@@ -210,7 +209,7 @@ test('a sender ID removed between accept and expansion fails the run and returns
   await harness.db.updateTable('client_senders').set({ status: 0 }).execute();
   const [run] = await harness.runs(id);
   expect(await expandRun(harness.database, run?.id ?? 0)).toBe('done');
-  await closeFinished(harness.db, await listOpenCampaigns(harness.db));
+  await closeFinished(harness.db);
   expect(await harness.units()).toBe(100_000);
   expect(await harness.campaign(id)).toMatchObject({
     state: 'failed',

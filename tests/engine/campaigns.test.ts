@@ -9,8 +9,6 @@ import type { Outcome } from '../../server/sending/shared/outgoing.ts';
 import { refused, requeued } from '../../server/sending/submit/verdict.ts';
 import { statusByName } from '../../server/smpp/index.ts';
 import { expireInvalid, expireQueued } from '../../server/sending/upkeep/expiry.ts';
-import { listOpenCampaigns } from '../../server/modules/campaigns/runs/dueWork.service.ts';
-import { closeFinished } from '../../server/modules/campaigns/runs/runs.service.ts';
 import * as control from '../../server/modules/campaigns/control/campaignControl.service.ts';
 import { searchCampaigns } from '../../server/modules/campaigns/lists/lists.service.ts';
 import { resendFailed } from '../../server/modules/campaigns/control/resend.service.ts';
@@ -155,16 +153,6 @@ test('resend sends only to the recipients whose messages failed', async () => {
   await harness.work();
   expect(await harness.numbers(again.campaign_id ?? 0)).toEqual(failed.map(({ msisdn }) => msisdn));
   expect(failed).toHaveLength(3);
-});
-
-test('pause, resume, cancel and skip of a finished campaign are refused', async () => {
-  const harness = await campaignHarness();
-  const id = await harness.accept({ source: typed(1), kind: 'typed' });
-  await harness.work();
-  await submitQueued(harness, 1);
-  await closeFinished(harness.db, await listOpenCampaigns(harness.db));
-  for (const act of [control.pause, control.resume, control.cancel, control.release, control.skip])
-    await expectRefused(act(harness.db, harness.actorOf(id)), 'This campaign has finished');
 });
 
 test('controls that do not apply to the state of a campaign are refused with a reason and change nothing', async () => {

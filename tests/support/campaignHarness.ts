@@ -10,7 +10,8 @@ import { createCampaign } from '../../server/modules/campaigns/runs/creation.ser
 import { expandRun } from '../../server/modules/campaigns/runs/expansion.service.ts';
 import { propagateCampaignState } from '../../server/modules/campaigns/control/propagation.service.ts';
 import { findDueWork, listOpenCampaigns } from '../../server/modules/campaigns/runs/dueWork.service.ts';
-import { closeFinished, releaseHolds, startDue } from '../../server/modules/campaigns/runs/runs.service.ts';
+import { closeFinished } from '../../server/modules/campaigns/runs/ending.service.ts';
+import { releaseHolds, startDue } from '../../server/modules/campaigns/runs/runs.service.ts';
 import { available } from '../../server/modules/ledger/ledger.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { ensurePrefixes } from '../../server/modules/networks/networks.service.ts';
@@ -132,7 +133,7 @@ export async function campaignHarness(
       for (const id of toExpand) await expandRun(database, id);
       for (const { id, unsettled } of await listOpenCampaigns(db))
         if (unsettled) await propagateCampaignState(db, id);
-      await closeFinished(db, await listOpenCampaigns(db));
+      await closeFinished(db);
     },
 
     /** Starts the jobs; they stop with the test at the latest. */

@@ -8,6 +8,7 @@ import { accountSuspended, notFound, Refusal } from '../../../domain/refusal.ts'
 import { nextRun } from '../../../domain/schedule.ts';
 import { audited, record } from '../../audit/audit.service.ts';
 import * as store from '../runs/campaigns.store.ts';
+import { endSent, withoutStop } from '../runs/ending.service.ts';
 import { releaseRun } from '../runs/expansion.service.ts';
 import { propagateCampaignState } from './propagation.service.ts';
 import { endHold, skipRun } from '../runs/runs.service.ts';
@@ -33,8 +34,10 @@ async function changeState(
 ): Promise<string> {
   const message = await audited(db, actor, `campaign.${verb}`, async (tx, audit) => {
     await store.requireCampaign(tx, reach, id);
-    const campaign = await store.lockCampaign(tx, id);
-    if (!campaign) throw notFound('campaign_not_found', 'Campaign');
+    const locked = await store.lockCampaign(tx, id);
+    if (!locked) throw notFound('campaign_not_found', 'Campaign');
+    // Before the job does: a campaign that has sent everything is neither stopped nor resumed.
+    const campaign = await endSent(tx, locked);
     const done = await change(tx, campaign);
     await store.wakeJobs(tx);
     await audit.record(campaign.name, {
@@ -147,13 +150,7 @@ export const resume = (db: Db, target: CampaignTarget): Promise<string> =>
     await store.updateCampaign(tx, campaign.id, {
       state: nextCampaignState(campaign.state, event),
       unsettled: true,
-      stopped_by: null,
-      stopped_at: null,
-      stop_reason: null,
-      stop_sent: null,
-      stop_failed: null,
-      // Restores the reason of the last run.
-      ...(campaign.reason_code === accountSuspended().code && (await store.reasonOfLastRun(tx, campaign.id))),
+      ...(await withoutStop(tx, campaign)),
       judged_sent: campaign.delivered + campaign.failed - campaign.failed_own,
       judged_failed: campaign.failed - campaign.failed_own,
       // Samples across the pause would lower the rate.

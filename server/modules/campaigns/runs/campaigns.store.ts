@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import { equals, within } from '../../../db/conditions.ts';
+import { byIndex, equals, within } from '../../../db/conditions.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { allRows, firstColumn, insertedId, onlyValue, runSql } from '../../../db/rows.ts';
 import type { CampaignSample, Schema } from '../../../db/schema.ts';
@@ -113,18 +113,26 @@ export async function reasonOfLastRun(
   return { reason: run?.reason ?? null, reason_code: run?.reason_code ?? null };
 }
 
-export type OpenCampaign = Pick<
-  CampaignRow,
-  'id' | 'state' | 'hold_until' | 'queued' | 'unsettled' | 'samples'
-> & {
+export type OpenCampaign = Pick<CampaignRow, 'id' | 'state' | 'hold_until' | 'unsettled' | 'samples'> & {
   /** Messages that have left the queue. */
   sent: number;
 };
 
 /** Campaigns that the jobs work on. Index: campaigns_open. */
 export const listOpen = (db: Db): Promise<OpenCampaign[]> => allRows(db)`
-  SELECT id, state, hold_until, queued, unsettled, samples, recipients - queued AS sent FROM campaigns
+  SELECT id, state, hold_until, unsettled, samples, recipients - queued AS sent FROM campaigns
   WHERE state IN ('held', 'running', 'paused') OR unsettled ORDER BY id`;
+
+/**
+ * Running and paused campaigns with nothing left to send. A paused one with a next run and no open run is not listed: it waits for a
+ * person. Indexes: campaigns_open, and that of (campaign_id, due).
+ */
+export const listSent = (db: Db): Promise<number[]> => firstColumn(db)`
+  SELECT c.id FROM campaigns c CROSS JOIN LATERAL (
+    SELECT bool_and(expansion_done) AS are_expanded FROM campaign_runs
+    WHERE ${byIndex('campaign_id', 'c.id')} AND state IN ('running', 'paused')
+  ) r WHERE c.state IN ('running', 'paused') AND c.queued = 0
+    AND coalesce(r.are_expanded, c.state = 'running' OR c.next_run IS NULL) ORDER BY c.id`;
 
 /** Running campaigns of suspended clients. Index: campaigns_open. */
 export const listSuspended = (db: Db | Tx, id?: number): Promise<{ id: number }[]> => allRows(db)`

@@ -1,6 +1,5 @@
-// Starts held uploads and due runs of schedules, and ends runs that have nothing left to send
-// (requirements/domain.md#scheduled-runs). Jobs call these functions with the current time, in any number of processes. A run
-// starts once, under the campaign's lock, and (campaign, due) is unique.
+// Starts held uploads and due runs of schedules (requirements/domain.md#scheduled-runs). Jobs call these functions with the
+// current time, in any number of processes. A run starts once, under the campaign's lock, and (campaign, due) is unique.
 import type { Db, Tx } from '../../../db/database.ts';
 import { nextCampaignState } from '../../../domain/campaignStates.ts';
 import { accountSuspended, Refusal } from '../../../domain/refusal.ts';
@@ -151,22 +150,4 @@ export async function skipRun(
   run: { state: 'missed' | 'failed' | 'skipped' } & Reason,
 ): Promise<void> {
   await store.insertRun(tx, { campaign_id: campaign.id, due: campaign.due, expansion_done: true, ...run });
-}
-
-/** Ends the runs of campaigns that have nothing left to send. */
-export async function closeFinished(db: Db, open: readonly store.OpenCampaign[]): Promise<void> {
-  const idle = open.filter(({ state, queued }) => state === 'running' && queued === 0);
-  for (const { id } of idle) {
-    await db.transaction().execute(async (tx) => {
-      const campaign = await store.lockCampaign(tx, id);
-      const runs = await store.listOpenRuns(tx, id);
-      const isBusy =
-        campaign?.state !== 'running' || campaign.queued > 0 || runs.some((run) => !run.expansion_done);
-      if (isBusy) return;
-      for (const run of runs) await store.updateRun(tx, run.id, { state: 'finished' });
-      const last = await store.findLastRun(tx, id);
-      const event = campaign.next_run ? 'run_ended' : last?.state === 'failed' ? 'failed' : 'finished';
-      await store.updateCampaign(tx, id, { state: nextCampaignState('running', event) });
-    });
-  }
 }
