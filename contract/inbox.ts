@@ -14,6 +14,8 @@ export const keywords = ['stop', 'start'] as const;
 export const conversation = z.object({
   id,
   msisdn: z.string(),
+  /** The name of the client's contact with this number; null if there is none, or the caller may not read contacts. */
+  contact_name: z.string().nullable(),
   /** The number or sender ID that the subscriber wrote to. */
   number: z.string(),
   last_text: z.string(),

@@ -10,6 +10,7 @@ import { requestsTo, showScreen, type Replies, type Scene } from '../support/sho
 const conversation: Conversation = {
   id: 5,
   msisdn: '254712345678',
+  contact_name: null,
   number: '22123',
   last_text: 'Asante sana',
   last_received: '2026-11-20T10:05:07+03:00',
@@ -73,6 +74,19 @@ it('opens a conversation in its order, marks it as read, and replies at the pric
   const [sent] = requestsTo(asked, 'message/send/transactional');
   expect(sent?.body).toMatchObject({ msisdn: '+254712345678', sender_id: '22123', message: 'Karibu tena' });
   expect(screen.getByLabelText('Reply as 22123')).toHaveValue('');
+});
+
+it('names a contact above the number, in the list and in the conversation', async () => {
+  const jane = { ...conversation, contact_name: 'Jane Wanjiru' };
+  const { user } = show({
+    'inbox/conversations': { json: { data: [jane], more: false } },
+    'inbox/5/thread': { json: { conversation: jane, entries: [], more: false, can_reply: true } },
+  });
+  await user.click(
+    await screen.findByRole('button', { name: /^Jane Wanjiru.*\+254 712 345 678.*Asante sana/ }),
+  );
+  expect(await screen.findByRole('heading', { name: 'Jane Wanjiru +254 712 345 678' })).toBeInTheDocument();
+  expect(screen.getByRole('log', { name: 'Messages with Jane Wanjiru' })).toBeInTheDocument();
 });
 
 it('sends a reply again with a key of its own after the same text was sent, and with the same key after a lost answer', async () => {

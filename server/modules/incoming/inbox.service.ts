@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts';
 import { readNumberSearch } from '../../domain/numberSearch.ts';
 import { narrowedTo, platformClientId } from '../../domain/reach.ts';
 import { notFound } from '../../domain/refusal.ts';
-import type { Caller } from '../../http/caller.ts';
+import { may, type Caller } from '../../http/caller.ts';
 import { readableText } from '../../http/readableText.ts';
 import { readSenders } from '../intake/screeningFacts.service.ts';
 import { statusOfState } from '../messages/messages.service.ts';
@@ -42,10 +42,11 @@ export async function listConversations(
 
 const toWireFor =
   (caller: Caller) =>
-  ({ client_name, last_received, last_text, ...row }: store.ConversationRow): Conversation => {
+  ({ client_name, contact_name, last_received, last_text, ...row }: store.ConversationRow): Conversation => {
     const { text, ...masked } = readableText(caller, { message: last_text });
     return {
       ...row,
+      contact_name: may(caller, 'contacts', 'read') ? contact_name : null,
       last_text: text,
       ...masked,
       last_received: last_received.toISOString(),

@@ -1,4 +1,4 @@
-// The list of conversations, newest first, with subscriber, time and the beginning of the last text.
+// The list of conversations, newest first, with the contact's name, number, time and the beginning of the last text.
 import { Badge, Box, List, ListItemButton, Typography } from '@mui/material';
 import type { Conversation } from '../../../contract/inbox.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
@@ -46,7 +46,7 @@ interface ItemProps {
 }
 
 function Item({ conversation, isOpen, onOpen, onReturned }: ItemProps) {
-  const { msisdn, last_text, masked, last_received, unread } = conversation;
+  const { msisdn, contact_name: name, last_text, masked, last_received, unread } = conversation;
   const isPlatform = usePlatform();
   const weight = unread > 0 ? 600 : 400;
   return (
@@ -60,13 +60,18 @@ function Item({ conversation, isOpen, onOpen, onReturned }: ItemProps) {
       sx={{ display: 'block', py: 1.25 }}
     >
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
-        <Typography component="span" sx={{ fontWeight: weight, whiteSpace: 'nowrap' }}>
-          {formatMsisdn(msisdn)}
+        <Typography component="span" noWrap={name !== null} sx={{ fontWeight: weight, whiteSpace: 'nowrap' }}>
+          {name ?? formatMsisdn(msisdn)}
         </Typography>
         <Muted component="span" sx={{ ml: 'auto', whiteSpace: 'nowrap' }}>
           <RelativeTime at={last_received} />
         </Muted>
       </Box>
+      {name !== null && (
+        <Typography component="span" variant="body2" sx={{ display: 'block', whiteSpace: 'nowrap' }}>
+          {formatMsisdn(msisdn)}
+        </Typography>
+      )}
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
         <Typography
           component="span"

@@ -43,7 +43,7 @@ export function Thread({ id, draft, onBack }: ThreadProps) {
     if (lastId !== undefined && log.current) log.current.scrollTop = log.current.scrollHeight;
   }, [lastId]);
 
-  const name = newest && formatMsisdn(newest.conversation.msisdn);
+  const name = newest && (newest.conversation.contact_name ?? formatMsisdn(newest.conversation.msisdn));
   const entries = data?.pages.flatMap((page) => page.entries).toReversed() ?? [];
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minWidth: 0, minHeight: 0 }}>
@@ -106,15 +106,13 @@ function Head({ conversation, onBack }: HeadProps) {
       )}
       {conversation && (
         <Box sx={{ minWidth: 0 }}>
-          <Typography
-            ref={heading}
-            variant="h3"
-            component="h2"
-            tabIndex={-1}
-            noWrap
-            sx={{ outline: 'none !important' }}
-          >
-            {formatMsisdn(conversation.msisdn)}
+          <Typography ref={heading} variant="h3" component="h2" tabIndex={-1} sx={title}>
+            {conversation.contact_name !== null && (
+              <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+                {conversation.contact_name}
+              </Box>
+            )}{' '}
+            <span>{formatMsisdn(conversation.msisdn)}</span>
           </Typography>
           <Muted noWrap>{aboutOf(conversation, isPlatform)}</Muted>
         </Box>
@@ -162,6 +160,14 @@ const head = {
   py: 1.25,
   borderBottom: 1,
   borderColor: 'divider',
+};
+/** The number moves to its own line where a long name leaves it no room, so that it is never cut. */
+const title = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 1,
+  whiteSpace: 'nowrap',
+  outline: 'none !important',
 };
 const bubble = { width: 'fit-content', maxWidth: '85%', px: 1.5, py: 1, mb: 1, borderRadius: 2 };
 const sentSide = { ml: 'auto', bgcolor: 'var(--accent-soft)', borderBottomRightRadius: 4 };
