@@ -143,10 +143,13 @@ describe('a payment by paybill', () => {
     expect(await units()).toBe(0);
   });
 
-  test.each([[{ TransID: '' }], [{ TransAmount: 'much' }], [{ TransAmount: '-5' }], [{ TransAmount: 1e21 }], [{ TransAmount: '100000000000000' }]])(
-    'that cannot be read, %j, is refused',
-    async (given) => expect(await confirm(given)).toBe(400),
-  );
+  test.each([
+    [{ TransID: '' }],
+    [{ TransAmount: 'much' }],
+    [{ TransAmount: '-5' }],
+    [{ TransAmount: 1e21 }],
+    [{ TransAmount: '100000000000000' }],
+  ])('that cannot be read, %j, is refused', async (given) => expect(await confirm(given)).toBe(400));
 });
 
 describe('payment/list', () => {

@@ -28,9 +28,7 @@ test('a field with the name of a property that every object has is missing like 
   for (const name of ['constructor', '__proto__']) {
     expect(missingField(templateOf(`{${name}}`, [name]), { town: 'Nakuru' })).toBe(name);
     expect(render(templateOf(`{${name}|none}`, [name]), {})).toBe('none');
-    expect(render(templateOf(`{${name}}`, [name]), Object.fromEntries([[name, 'own']]))).toBe(
-      'own',
-    );
+    expect(render(templateOf(`{${name}}`, [name]), Object.fromEntries([[name, 'own']]))).toBe('own');
   }
 });
 
