@@ -42,17 +42,28 @@ export function zip(parts: readonly ZipPart[]): Buffer {
 /** A cell. Text is written to the shared strings, a number into the cell, and `xml` is inserted unchanged. */
 export type Cell = string | number | { xml: string } | undefined;
 
-const escaped = (text: string) => text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
+const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const columnName = (index: number): string =>
   index < 26
     ? String.fromCharCode(65 + index)
     : columnName(Math.floor(index / 26) - 1) + columnName(index % 26);
 
-/** A workbook whose second cell style is a date. `sheet` and `workbook` replace the parts of these names. */
+/** A number, written unchanged, with one of the formats of the workbook by index. */
+export const styled = (value: number | string, style: number): Cell => ({
+  xml: `<c s="${style + ownStyles}"><v>${value}</v></c>`,
+});
+
+/** Styles before those of the given formats. */
+const ownStyles = 3;
+
+/**
+ * A workbook whose second cell style is a date. `sheet` and `workbook` replace the parts of these names. `formats` are codes or the
+ * numbers of built-in formats, for {@link styled}.
+ */
 export function workbook(
   rows: readonly (readonly Cell[])[],
-  given: { sheet?: string; workbook?: string; more?: ZipPart[] } = {},
+  given: { sheet?: string; workbook?: string; more?: ZipPart[]; formats?: readonly (string | number)[] } = {},
 ): Buffer {
   const strings: string[] = [];
   const cellXml = (cell: Cell, reference: string) => {
@@ -71,6 +82,13 @@ export function workbook(
     given.sheet ??
     `<worksheet xmlns="${main}"><cols><col min="1" max="1"/></cols><sheetData>${sheetRows.join('')}</sheetData><pageMargins left="1"/></worksheet>`;
   const shared = strings.map((text) => `<si><t xml:space="preserve">${escaped(text)}</t></si>`).join('');
+  const { formats = [] } = given;
+  const codes = formats.map((code, at) =>
+    typeof code === 'string' ? `<numFmt numFmtId="${165 + at}" formatCode="${escaped(code)}"/>` : '',
+  );
+  const styles = formats.map(
+    (code, at) => `<xf numFmtId="${typeof code === 'string' ? 165 + at : code}" applyNumberFormat="1"/>`,
+  );
   return zip([
     {
       name: '[Content_Types].xml',
@@ -88,7 +106,7 @@ export function workbook(
     },
     {
       name: 'xl/styles.xml',
-      text: `<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="[Red]dd\\-mmm"/></numFmts><cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
+      text: `<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="[Red]dd\\-mmm"/>${codes.join('')}</numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/>${styles.join('')}</cellXfs></styleSheet>`,
     },
     { name: 'xl/sharedStrings.xml', text: `<sst xmlns="${main}">${shared}</sst>` },
     { name: 'xl/worksheets/sheet1.xml', text: sheet },

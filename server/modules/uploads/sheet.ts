@@ -1,14 +1,15 @@
 // Reads a workbook's sheet and its shared strings tag by tag (ECMA-376 part 1, 18.3.1 and 18.4).
+import type { NumberFormat } from './numberFormat.ts';
 import type { RawRow } from './rawRow.ts';
 import { cellCharactersMax, columnsMax } from './refuseFile.ts';
-import { formatDate, formatNumber } from './xlsxFormats.ts';
+import { formatDate, formatNumber, type CellFormat } from './xlsxFormats.ts';
 import { attribute, type XmlReader } from './xml.ts';
 import { damaged } from './zip.ts';
 
 export interface Workbook {
   strings: readonly string[];
-  /** Indexes of the cell styles that show a date. */
-  dates: ReadonlySet<number>;
+  /** How the cell styles display numbers, by index. */
+  formats: readonly CellFormat[];
   from1904: boolean;
 }
 
@@ -92,6 +93,7 @@ export class SheetReader implements XmlReader {
   private previous = 0;
   private column = -1;
   private cells: string[] | undefined;
+  private formats: Map<number, NumberFormat> | undefined;
   private cell: OpenCell | undefined;
 
   constructor(book: Workbook) {
@@ -145,8 +147,9 @@ export class SheetReader implements XmlReader {
   private closeRow(): void {
     const cells = this.cells;
     if (!cells || this.cell) throw damaged();
-    if (cells.length > 0) this.rows.push({ row: this.previous, cells });
+    if (cells.length > 0) this.rows.push({ row: this.previous, cells, formats: this.formats });
     this.cells = undefined;
+    this.formats = undefined;
   }
 
   private openCell(tag: string, isEmpty: boolean): void {
@@ -162,15 +165,15 @@ export class SheetReader implements XmlReader {
     const raw = this.collected.take();
     this.cell = undefined;
     if (!cell || !cells || raw === '') return;
-    const value = this.valueIn(cell.tag, raw).trim();
+    const value = this.valueIn(cell, raw).trim();
     if (value === '') return;
     while (cells.length < cell.column) cells.push('');
     cells[cell.column] = value;
   }
 
-  /** The value of a cell as Excel displays it. */
-  private valueIn(tag: string, raw: string): string {
-    const { strings, dates, from1904 } = this.book;
+  /** The value of a cell; a number as Excel keeps it, with the format that displays it in the row's `formats`. */
+  private valueIn({ tag, column }: OpenCell, raw: string): string {
+    const { strings, formats, from1904 } = this.book;
     switch (attribute(tag, 't') ?? 'n') {
       case 's':
         return strings[Number(raw)] ?? '';
@@ -181,9 +184,10 @@ export class SheetReader implements XmlReader {
       case 'n': {
         const number = Number(raw);
         if (!Number.isFinite(number)) return '';
-        return dates.has(Number(attribute(tag, 's') ?? -1))
-          ? formatDate(number, from1904)
-          : formatNumber(number);
+        const format = formats[Number(attribute(tag, 's') ?? -1)];
+        if (format === 'date') return formatDate(number, from1904);
+        if (format) (this.formats ??= new Map()).set(column, format);
+        return formatNumber(number);
       }
       default:
         return raw;

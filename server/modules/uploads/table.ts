@@ -9,7 +9,7 @@ import { listRows, looksLikeList } from './list.ts';
 import { cellToMsisdn } from './numberCell.ts';
 import { cellCharactersMax, columnsMax, refuseFile, sheetWithoutNumbers } from './refuseFile.ts';
 import { openText } from './text.ts';
-import type { RawRow } from './rawRow.ts';
+import { shownCells, type RawRow } from './rawRow.ts';
 import { isZip, openXlsx } from './xlsx.ts';
 
 export interface TableRow {
@@ -18,7 +18,7 @@ export interface TableRow {
   /** The number as the file has it. */
   value: string;
   msisdn: string | undefined;
-  /** Cells in the order of `columns`; fewer if the row is shorter. */
+  /** Cells in the order of `columns`, as they are displayed; fewer if the row is shorter. */
   cells: readonly string[];
 }
 
@@ -72,9 +72,9 @@ export async function readTable(file: UploadedFile, numberColumn?: string): Prom
       for (const raw of chunk) {
         if (heading && raw.row <= heading.row) continue;
         if (++count > uploadRowsMax) throw tooManyRows();
-        const { row, cells } = bounded(raw);
+        const cells = shownCells(bounded(raw), at);
         const value = cells[at] ?? '';
-        batch.push({ row, value, msisdn: cellToMsisdn(value), cells });
+        batch.push({ row: raw.row, value, msisdn: cellToMsisdn(value), cells });
         for (const cell of cells) weight += cell.length + cellWeight;
         if (total + weight > fileWeightMax) throw tooMuch();
         if (batch.length < batchSize && weight < batchWeightMax) continue;

@@ -43,11 +43,11 @@ export async function openXlsx(bytes: Buffer): Promise<OpenedSheet> {
   const sheet = entries.get(pathOf((relation && attribute(relation, 'Target')) ?? 'worksheets/sheet1.xml'));
   if (!sheet) throw damaged();
   const [properties = ''] = contents.of('workbookPr');
-  const { dates } = await read('xl/styles.xml', new StylesReader());
+  const { formats } = await read('xl/styles.xml', new StylesReader());
   const { strings } = await read('xl/sharedstrings.xml', new StringsReader(), stringsBytesMax);
   const from1904 = /^(?:1|true)$/.test(attribute(properties, 'date1904') ?? '');
   return {
-    rows: () => sheetRows(bytes, sheet, { strings, dates, from1904 }),
+    rows: () => sheetRows(bytes, sheet, { strings, formats, from1904 }),
     sheet: visible.length > 1 ? attribute(shown, 'name') : undefined,
   };
 }

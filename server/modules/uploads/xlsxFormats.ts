@@ -1,4 +1,5 @@
-// Numbers of cells as people see them: dates are days since 1900 or 1904 whose style says so (ECMA-376 part 1, 18.8.30).
+// Numbers of cells as Excel displays them, by the format of their style (ECMA-376 part 1, 18.8.30): dates are days since 1900 or 1904.
+import { codeCharactersMax, compileFormat, type NumberFormat } from './numberFormat.ts';
 import { attribute, type XmlReader } from './xml.ts';
 
 const builtInDates = [[14, 22], [27, 36], [45, 47], [50, 58]] as const; // oxfmt-ignore
@@ -7,24 +8,24 @@ const dayMs = 86_400_000;
 const epoch1900 = Date.UTC(1899, 11, 30);
 const epoch1904 = Date.UTC(1904, 0, 1);
 
-/** Finds the cell styles that show a number as a date or time: `dates` has their indexes. */
+/** How a cell style displays a number; undefined as it is. */
+export type CellFormat = 'date' | NumberFormat | undefined;
+
+/** Reads the formats of the cell styles: `formats` has them by the index of the style. */
 export class StylesReader implements XmlReader {
   readonly wantsText = false;
-  readonly dates = new Set<number>();
-  private readonly formats = new Map<number, string>();
+  readonly formats: CellFormat[] = [];
+  /** By id. Each is compiled once, because a workbook may have 64,000 styles. */
+  private readonly known = new Map<number, CellFormat>();
   private inCellStyles = false;
-  private styles = 0;
 
   open(name: string, tag: string, isEmpty: boolean): void {
-    if (name === 'numFmt') this.formats.set(idIn(tag), attribute(tag, 'formatCode') ?? '');
+    if (name === 'numFmt') this.known.set(idIn(tag), formatOf(idIn(tag), attribute(tag, 'formatCode') ?? ''));
     if (name === 'cellXfs') this.inCellStyles = !isEmpty;
     if (name !== 'xf' || !this.inCellStyles) return;
     const id = idIn(tag);
-    const code = this.formats.get(id);
-    const isDate =
-      code === undefined ? builtInDates.some(([from, to]) => id >= from && id <= to) : isDateCode(code);
-    if (isDate) this.dates.add(this.styles);
-    this.styles++;
+    if (!this.known.has(id)) this.known.set(id, formatOf(id));
+    this.formats.push(this.known.get(id));
   }
 
   close(name: string): void {
@@ -36,13 +37,16 @@ export class StylesReader implements XmlReader {
 
 const idIn = (tag: string): number => Number(attribute(tag, 'numFmtId'));
 
-/** Characters of a format in Excel; a longer one is cut. */
-const codeCharactersMax = 255;
+function formatOf(id: number, code?: string): CellFormat {
+  const isDate =
+    code === undefined ? builtInDates.some(([from, to]) => id >= from && id <= to) : isDateCode(code);
+  return isDate ? 'date' : compileFormat(id, code);
+}
 
 /** Whether a format shows days or hours, after quoted text, escapes, colours and conditions are removed. */
 const isDateCode = (code: string): boolean =>
   /[ymdhs]/i.test(
-    code.slice(0, codeCharactersMax).replace(/&quot;[^]*?&quot;|"[^"]*"|\\.|_.|\[[^\]]*\]|general/gi, ''),
+    code.slice(0, codeCharactersMax).replace(/&quot;[^]*?&quot;|"[^"]*"|\\.|_.|\[[^[\]]*\]|general/gi, ''),
   );
 
 /** Formats a number as a date: 46000.5 -> "09/12/2025 12:00". Less than a day is a time of day. */
