@@ -131,6 +131,12 @@ describe.each(phoneFormats)('phone numbers with format %s', (format) => {
   }); // oxfmt-ignore
 });
 
+test('numbers that Excel cannot hold stay as they are', () => {
+  const format = compileFormat(164, '0.00%');
+  expect(format?.('1E-2')).toBe('1.00%');
+  for (const text of ['1e999999999', '1e+999999999', '9'.repeat(400)]) expect(format?.(text)).toBe(text);
+});
+
 test('phone numbers of a column that is chosen instead are read, too', async () => {
   const rows = [
     ['Phone', 'Next of kin'],

@@ -42,9 +42,12 @@ interface Shape {
   percents: number;
 }
 
+/** A number as Excel writes it, of at most 17 digits or 308 places. Bounded, because files may be made by others. */
+const written = /^(-?)(\d{1,310})(?:\.(\d{1,330}))?(?:e([+-]\d{1,3}))?$/i;
+
 /** Rounds half up on the decimal digits, as Excel does: as a binary fraction, 1.005 is less than the half. */
 function format(text: string, { isGrouped, wholeMin, decimalsMin, decimalsMax, percents }: Shape): string {
-  const parts = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(text);
+  const parts = written.exec(text);
   if (!parts) return text;
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = parts;
   const digits = whole + fraction;
