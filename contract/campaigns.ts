@@ -199,6 +199,8 @@ export const previewResend = endpoint({
       balance: count,
       /** Failed recipients that cannot be sent to any more, for example because they are on the DND list now. */
       rejected: z.array(z.object({ reason: z.string(), count })),
+      /** Earlier resends, oldest first. Numbers that they reached, or may still reach, are not in `accepted`. */
+      resends: z.array(z.object({ created: instant, recipients: count })).optional(),
     }),
   }),
 });

@@ -156,6 +156,8 @@ export const errorStatuses = {
   campaign_not_paused: [422],
   campaign_runs_once: [422],
   campaign_without_failures: [422],
+  campaign_failures_resent: [422],
+  resend_in_progress: [409],
 
   // Incoming texts
   incoming_number_not_found: [404, 422],

@@ -148,6 +148,10 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   campaign_not_paused: 'Kampeni hii haijasitishwa.',
   campaign_runs_once: 'Kampeni hii inatumwa mara moja tu.',
   campaign_without_failures: 'Kampeni hii haina jumbe zilizofeli.',
+  campaign_failures_resent:
+    'Hakuna nambari iliyofeli iliyobaki. Nambari zilizofikiwa na kutuma tena kwa awali, au zinazoweza kufikiwa, hazitumiwi tena.',
+  resend_in_progress:
+    'Kampeni nyingine inayotuma tena kwa nambari hizi inaandaliwa. Subiri jumbe zake ziingie kwenye foleni, au ighairi.',
 
   incoming_number_not_found: 'Nambari haijapatikana.',
   incoming_number_invalid: 'Andika nambari fupi au nambari ya simu, kwa mfano 22123 au 254709123456.',

@@ -168,6 +168,11 @@ test('the failures of a campaign are grouped by reason, and a resend is priced w
   const unknown = { failure_codes: ['number_unknown'] };
   expect((await caller.call(`campaign/${id}/resend-failed/preview`, unknown)).body.message.accepted).toBe(1);
   expect((await caller.call(`campaign/${id}/resend-failed`)).body).toMatchObject({ accepted: 3, units: 3 });
+  expect(await caller.call(`campaign/${id}/resend-failed`, unknown)).toMatchObject({
+    status: 409,
+    body: { code: 'resend_in_progress' },
+  });
+  await expandAll();
   expect((await caller.call(`campaign/${id}/resend-failed`, unknown)).body).toMatchObject({ accepted: 1 });
 });
 

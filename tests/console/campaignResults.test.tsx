@@ -131,6 +131,24 @@ describe('the results of a campaign', () => {
     });
   });
 
+  it('says when it was sent again before, and that no number is left', async () => {
+    const resends = [
+      { created: '2026-11-20T12:00:00+03:00', recipients: 15 },
+      { created: '2026-11-21T08:30:00+03:00', recipients: 2 },
+    ];
+    const { user, dialog } = await open(finished, {
+      'campaign/5/resend-failed/preview': {
+        json: { message: { accepted: 0, units: 0, cost: '0.0000', balance: 100, rejected: [], resends } },
+      },
+    });
+    await user.click(dialog.getByRole('button', { name: 'Send again to failed' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Send again to failed?' }));
+    expect(await question.findByText('No number is left to send to.')).toBeInTheDocument();
+    expect(question.getByText('Sent again on 20th Nov 2026 12:00 pm to 15 numbers.')).toBeInTheDocument();
+    expect(question.getByText('Sent again on 21st Nov 2026 8:30 am to 2 numbers.')).toBeInTheDocument();
+    expect(question.getByRole('button', { name: 'Send to 0' })).toBeDisabled();
+  });
+
   it('says who paused a campaign, when and why, and takes the reason afterwards', async () => {
     const stopped = { stopped_by: 'Grace Wanjiku', stopped_at: '2026-11-20T12:00:00+03:00' };
     const { asked, user, dialog } = await open(

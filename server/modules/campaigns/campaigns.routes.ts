@@ -15,7 +15,8 @@ import { createCampaign } from './runs/creation.service.ts';
 import { listCampaigns, listRuns, type CampaignsRequest } from './lists/lists.service.ts';
 import { exportRecipients, listRecipients } from './lists/recipients.service.ts';
 import * as control from './control/campaignControl.service.ts';
-import { copyOf, outcomesOf, previewResend, resendFailed } from './control/resend.service.ts';
+import { copyOf } from './control/copy.service.ts';
+import { outcomesOf, previewResend, resendFailed } from './control/resend.service.ts';
 
 interface Deps {
   db: Db;

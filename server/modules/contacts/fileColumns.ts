@@ -9,7 +9,7 @@ import {
 } from '../../../contract/contactFields.ts';
 import { contactNameCharactersMax } from '../../../contract/contacts.ts';
 import { findConsentColumns } from './consentCells.ts';
-import type { Table } from '../uploads/uploads.service.ts';
+import type { OpenTable } from '../uploads/uploads.service.ts';
 
 export interface ContactCells {
   firstName: string;
@@ -29,13 +29,16 @@ const whole = [
   // Only where no heading says name: beside one, it may be a member's number.
   /^(mwanachama|mteja)$/i,
 ];
-/** The name that {@link Table} gives a column without a heading. */
+/** The name that {@link OpenTable} gives a column without a heading. */
 const unnamed = /^Column \d+$/;
 /** Columns of contacts.csv that are no field. */
 const ofDownload = /^(date|status|dnd|tarehe|hali)$/i;
 
 /** Suggests the use of each column, by the names of {@link contactColumns}. */
-export function suggestColumns({ columns, numberColumn }: Pick<Table, 'columns' | 'numberColumn'>): string[] {
+export function suggestColumns({
+  columns,
+  numberColumn,
+}: Pick<OpenTable, 'columns' | 'numberColumn'>): string[] {
   const uses: string[] = columns.map((name) => (name === numberColumn ? 'msisdn' : ''));
   const free = columns.map((name, at) => ({ name, at })).filter(({ at }) => uses[at] === '');
   const take = (use: string, at: number | undefined) => {

@@ -1,7 +1,6 @@
 // Candidates: the recipients of a send before screening. They are typed numbers, the members of a group, the rows of a
 // file, or the failed recipients of an earlier campaign. They come in batches, so that a million rows need no more memory
 // than a thousand, and always in the same order, so that an expansion can continue where it stopped.
-import type { FailureCode } from '../../../contract/failures.ts';
 import { fieldKey } from '../../../contract/fields.ts';
 import { grouped } from '../../../contract/grouped.ts';
 import { typedNumbersMax } from '../../../contract/send.ts';
@@ -19,7 +18,7 @@ import {
   type MemberNumber,
 } from '../contacts/contacts.service.ts';
 import { openUpload, type OpenTable, type ReadBy } from '../uploads/uploads.service.ts';
-import { failedMessagesAfter, findCampaignSource } from './recipients.store.ts';
+import { failedNumbers, readResends } from './resends.service.ts';
 
 export interface Candidate {
   /** Typed: the entry; group: the member; file: the row of the file. Counts from 1, never twice in one source. */
@@ -55,10 +54,13 @@ interface Opened {
   /** The text that is sent to the candidates. */
   text: string;
   by: ReadBy;
+  /** The campaign that is expanded; undefined before it exists. If it is a resend, only earlier ones exclude numbers. */
+  expanding?: number | undefined;
 }
 
 /** Opens a source; 422 where its group or file, 404 where its campaign is not the client's. May be iterated repeatedly. */
-export async function candidatesOf(db: Db | Tx, { clientId, source, text, by }: Opened): Promise<Candidates> {
+export async function candidatesOf(db: Db | Tx, opened: Opened): Promise<Candidates> {
+  const { clientId, source, text, by, expanding = Infinity } = opened;
   if ('numbers' in source) {
     const typed = await typedCandidates(source.numbers);
     return { ...withoutFile, fields: undefined, [Symbol.asyncIterator]: () => batchesOf(typed) };
@@ -86,10 +88,16 @@ export async function candidatesOf(db: Db | Tx, { clientId, source, text, by }: 
     };
   }
   const { campaign_id: campaignId, failure_codes: codes } = source;
-  const origin = await findCampaignSource(db, { clientId, campaignId });
+  const { origin, later } = await readResends(db, { clientId, campaignId });
   if (!origin) throw notFound('campaign_not_found', 'Campaign');
-  const first = await candidatesOf(db, { clientId, source: origin, text, by });
-  return { ...first, [Symbol.asyncIterator]: () => failedOf(db, { campaignId, codes, first }) };
+  const first = await candidatesOf(db, { clientId, source: origin.source, text, by });
+  const resends = later.map(({ id }) => id).filter((id) => id < expanding);
+  return {
+    ...first,
+    async *[Symbol.asyncIterator]() {
+      yield* failedOf(await failedNumbers(db, { campaignId, codes, resends }), first);
+    },
+  };
 }
 
 const withoutFile = { [Symbol.dispose]: () => undefined };
@@ -172,23 +180,8 @@ async function* rowsOf(table: OpenTable): AsyncGenerator<Candidate[]> {
   }
 }
 
-/** The rows of the first send whose message failed; then failed numbers that have no row any more, without fields. */
-async function* failedOf(
-  db: Db | Tx,
-  {
-    campaignId,
-    codes,
-    first,
-  }: { campaignId: number; codes: readonly (FailureCode | null)[] | undefined; first: Candidates },
-): AsyncGenerator<Candidate[]> {
-  const failed = new Set<number>();
-  for (let after = 0; ;) {
-    const batch = await failedMessagesAfter(db, { campaignId, codes, after, limit: batchSize });
-    const last = batch.at(-1);
-    if (!last) break;
-    after = last.id;
-    for (const { msisdn } of batch) failed.add(Number(msisdn));
-  }
+/** The rows of the first send whose number is in `failed`; then failed numbers that have no row any more, without fields. */
+async function* failedOf(failed: Set<number>, first: Candidates): AsyncGenerator<Candidate[]> {
   let row = 0;
   for await (const batch of first) {
     row = batch.at(-1)?.row ?? row;

@@ -3,14 +3,14 @@
 import { Box, Checkbox, FormControlLabel, FormGroup, FormLabel, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Campaign, CampaignOutcomes, ResendPreview } from '../../../contract/campaigns.ts';
+import type { Campaign, CampaignOutcomes } from '../../../contract/campaigns.ts';
 import type { FailureCode } from '../../../contract/failures.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
-import { formatCount, formatKes, formatNumber } from '../../components/formatNumber.ts';
-import { rejectReasonText } from '../../components/rejectReason.ts';
+import { formatNumber } from '../../components/formatNumber.ts';
 import { resendPreviewQuery, type FailureCodes } from '../../dataProvider/rpc/campaigns.ts';
 import { campaignTexts } from './campaignTexts.ts';
 import { failureText, isPermanent } from './failures.ts';
+import { ResendPrice } from './ResendPrice.tsx';
 import { resultTexts } from './resultTexts.ts';
 import { useOutcomes } from './useOutcomes.ts';
 
@@ -54,7 +54,7 @@ export function ResendDialog({ campaign, isOpen, run, onClose }: ResendDialogPro
             <Reasons outcomes={outcomes} codes={codes} onChange={setChosen} />
             <NotIncluded outcomes={outcomes} codes={codes} />
             <Box role="status" sx={{ mt: 1.5, color: 'text.primary' }}>
-              <Price price={price} isEmpty={codes.length === 0} failure={preview.error?.message} />
+              <ResendPrice price={price} isEmpty={codes.length === 0} failure={preview.error?.message} />
             </Box>
           </>
         ) : (
@@ -101,34 +101,5 @@ function NotIncluded({ outcomes, codes }: Omit<ReasonsProps, 'onChange'>) {
     <Typography variant="body2" sx={{ mt: 1 }}>
       {`${texts.notIncluded(numbers, reasons)}. ${resultTexts.reasons.permanent}.`}
     </Typography>
-  );
-}
-
-interface PriceProps {
-  price: ResendPreview | undefined;
-  isEmpty: boolean;
-  failure: string | undefined;
-}
-
-function Price({ price, isEmpty, failure }: PriceProps) {
-  if (isEmpty) return texts.none;
-  if (failure !== undefined) return failure;
-  if (!price) return texts.pricing;
-  const { accepted, units, cost, balance, rejected } = price;
-  const excluded = rejected.map(({ reason, count }) =>
-    texts.counted(rejectReasonText(reason), formatNumber(count)),
-  );
-  return (
-    <>
-      <Box sx={{ fontWeight: 600 }}>
-        {texts.price(formatCount(accepted, 'number'), formatCount(units, 'unit'), formatKes(cost))}
-      </Box>
-      <Box sx={{ color: units > balance ? 'error.main' : 'text.secondary' }}>
-        {units > balance
-          ? texts.short(formatCount(units - balance, 'unit'))
-          : texts.balanceAfter(formatCount(balance - units, 'unit'))}
-      </Box>
-      {excluded.length > 0 && <Box>{texts.rejected(excluded.join(', '))}</Box>}
-    </>
   );
 }

@@ -40,6 +40,9 @@ export const resultTexts = texts({
       rejected: (reasons: string) => `Cannot be sent to now: ${reasons}`,
       pricing: 'Calculating the price…',
       none: 'Choose at least one reason.',
+      nothingLeft: 'No number is left to send to.',
+      sentAgain: (date: string, numbers: string) => `Sent again on ${date} to ${numbers}.`,
+      reached: 'Numbers that were reached by this, or may still be reached, are not included.',
       counted: (reason: string, count: string) => `${reason} (${count})`,
     },
     copy: {
@@ -91,6 +94,9 @@ export const resultTexts = texts({
       rejected: (reasons) => `Haziwezi kutumiwa sasa: ${reasons}`,
       pricing: 'Bei inakokotolewa…',
       none: 'Chagua angalau sababu moja.',
+      nothingLeft: 'Hakuna nambari iliyobaki ya kutumiwa.',
+      sentAgain: (date, numbers) => `Ilitumwa tena tarehe ${date} kwa ${numbers}.`,
+      reached: 'Nambari ambazo tayari zilifikiwa, au huenda bado zikafikiwa, hazijajumuishwa.',
       counted: (reason, count) => `${reason} (${count})`,
     },
     copy: {

@@ -1,17 +1,14 @@
-// Sends again what failed, and copies what was sent: both begin a campaign from an earlier one. A resend excludes the numbers
-// that cannot be reached, unless they are asked for.
-import type { CampaignOutcomes, copyCampaign, ResendPreview } from '../../../../contract/campaigns.ts';
-import type { AnswerOf } from '../../../../contract/endpoint.ts';
+// Sends again what failed, as a new campaign. A resend excludes the numbers that cannot be reached, unless they are asked for, and those
+// that a later resend has reached or may still reach.
+import type { CampaignOutcomes, ResendPreview } from '../../../../contract/campaigns.ts';
 import { failureCodes, permanentFailures, type FailureCode } from '../../../../contract/failures.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { CampaignSource } from '../../../db/schema.ts';
 import type { Reach } from '../../../domain/reach.ts';
 import { Refusal } from '../../../domain/refusal.ts';
-import type { Caller } from '../../../http/caller.ts';
-import { requireTexts } from '../../../http/readableText.ts';
 import { runPreflight } from '../../intake/preflight.service.ts';
-import { findStoredUpload } from '../../uploads/uploads.service.ts';
-import { requireCampaign, type CampaignRow } from '../runs/campaigns.store.ts';
+import { readResends, type Resend, type Resends } from '../../intake/resends.service.ts';
+import { lockCampaign, requireCampaign, type CampaignRow } from '../runs/campaigns.store.ts';
 import type { CampaignAnswer, OrderedBy } from '../runs/campaignOrders.ts';
 import { createCampaign } from '../runs/creation.service.ts';
 import { requireActive, type CampaignTarget } from './campaignControl.service.ts';
@@ -53,12 +50,27 @@ async function requireFailures(db: Db, { reach, id }: OneCampaign): Promise<Camp
   return campaign;
 }
 
+const resendsOf = (db: Db | Tx, { client_id: clientId, id }: CampaignRow) =>
+  readResends(db, { clientId, campaignId: id });
+
+/** Only its messages say which numbers a resend takes. */
+const isExpanding = ({ is_expanding }: Resend) => is_expanding;
+
+const inProgress = () =>
+  new Refusal(
+    409,
+    'resend_in_progress',
+    'Another campaign to these failed numbers is being prepared. Wait until its messages are queued, or cancel it',
+  );
+
 /** The recipients and the cost of a resend now; zero recipients if none with these reasons can be sent to. */
 export async function previewResend(
   db: Db,
   { codes, ...target }: OneCampaign & { codes: Codes | undefined },
 ): Promise<ResendPreview> {
   const campaign = await requireFailures(db, target);
+  const { later } = await resendsOf(db, campaign);
+  if (later.some(isExpanding)) throw inProgress();
   const { report } = await runPreflight(db, {
     clientId: campaign.client_id,
     source: sourceOf(campaign, codes),
@@ -68,7 +80,8 @@ export async function previewResend(
     class: 'promotional',
   });
   const { accepted, units, cost, balance, rejected } = report;
-  return { accepted, units, cost, balance, rejected };
+  const resends = later.map(({ created, recipients }) => ({ created: created.toISOString(), recipients }));
+  return { accepted, units, cost, balance, rejected, resends };
 }
 
 /** Sends to failed recipients again, as a new campaign at today's prices. */
@@ -78,6 +91,7 @@ export async function resendFailed(
   by: Omit<OrderedBy, 'userId'>,
 ): Promise<CampaignAnswer> {
   const campaign = await requireFailures(db, target);
+  const known = await resendsOf(db, campaign);
   const order = {
     clientId: campaign.client_id,
     name: `${campaign.name} (again)`.slice(0, 120),
@@ -88,39 +102,23 @@ export async function resendFailed(
     optOut: campaign.opt_out,
   };
   const { userId, address } = target;
-  const check = (on: Db | Tx) => requireActive(on, campaign);
+  const check = async (on: Db | Tx) => {
+    await requireActive(on, campaign);
+    if (on.isTransaction) await requireSameResends(on as Tx, campaign, known);
+  };
   return createCampaign(db, order, { ...by, userId, address, check, action: 'campaign.resend' });
 }
 
-type Copy = AnswerOf<typeof copyCampaign>['message'];
-
 /**
- * The fields of a campaign for a new send. A file that is no longer stored, and failed recipients, are absent. 422 where its text is
- * masked for the caller.
+ * Locks the campaign against other resends. 409 if one is in progress, or was created after the recipients were screened. Resends of
+ * resends exclude the same numbers, so the lock is that of the first campaign.
  */
-export async function copyOf(db: Db, caller: Caller, id: number): Promise<Copy> {
-  const campaign = await requireCampaign(db, caller.reach, id);
-  requireTexts(caller);
-  const { name, sender_id, message, opt_out, schedule } = campaign;
-  return {
-    campaign_name: name,
-    sender_id,
-    message,
-    opt_out,
-    ...(await recipientsOf(db, campaign)),
-    ...(schedule && { schedule: { repeat_type: schedule.repeat, send_time: schedule.time } }),
-  };
-}
-
-async function recipientsOf(
-  db: Db,
-  { client_id: clientId, source }: CampaignRow,
-): Promise<Pick<Copy, 'msisdn' | 'contact_group_id' | 'upload'>> {
-  if ('numbers' in source) return { msisdn: source.numbers };
-  if ('group_id' in source) return { contact_group_id: source.group_id };
-  if ('campaign_id' in source) return {};
-  const { upload_id: id, number_column } = source;
-  const stored = await findStoredUpload(db, { clientId, uploadId: id });
-  if (!stored) return {};
-  return { upload: { id, file_name: stored.name, ...(number_column && { number_column }) } };
+async function requireSameResends(
+  tx: Tx,
+  campaign: CampaignRow,
+  { origin, later: known }: Resends,
+): Promise<void> {
+  await lockCampaign(tx, origin?.id ?? campaign.id);
+  const { later } = await resendsOf(tx, campaign);
+  if (later.some(isExpanding) || later.at(-1)?.id !== known.at(-1)?.id) throw inProgress();
 }

@@ -59,9 +59,17 @@ async function screen(
   const send: Send = { clientId, source, sender, text, optOut, class: 'promotional' };
   if (preflightId !== undefined) return readReviewed(db, send, { preflightId, now });
   const { senderName, report } = await runPreflight(db, send);
+  if (report.rows === 0 && 'campaign_id' in source) throw noFailuresLeft();
   if (report.accepted === 0) throw noRecipients(report.rejected);
   return { senderName, rows: report.rows, accepted: report.accepted, units: report.units };
 }
+
+const noFailuresLeft = () =>
+  new Refusal(
+    422,
+    'campaign_failures_resent',
+    'No failed number is left to send to. Numbers that an earlier resend reached or may still reach are not sent to again',
+  );
 
 interface Entry {
   order: CampaignOrder;

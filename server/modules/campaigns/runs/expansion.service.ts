@@ -46,7 +46,7 @@ async function expand(db: Db, runId: number, signal: AbortSignal | undefined): P
   const campaign = run && (await store.findCampaign(db, 'all', run.campaign_id));
   if (!campaign || run.expansion_done) return 'stopped';
   const { client_id: clientId, source, message: text } = campaign;
-  using candidates = await candidatesOf(db, { clientId, source, text, by: 'job' });
+  using candidates = await candidatesOf(db, { clientId, source, text, by: 'job', expanding: campaign.id });
   const screening = await prepareScreening(db, {
     clientId,
     sender: campaign.sender_id,
