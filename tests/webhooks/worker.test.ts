@@ -1,6 +1,7 @@
 /** The worker delivers recorded events with a signature, and retries failed deliveries. */
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
+import { apiVersion } from '../../contract/v1/call.ts';
 import { eventually } from '../support/eventually.ts';
 import { webhookHarness } from './webhookHarness.ts';
 
@@ -34,7 +35,7 @@ describe('a delivery', () => {
       id: headers['webhook-id'],
       type: 'balance.low',
       created_at: expect.stringMatching(/^\d{4}-.*Z$/) as string,
-      api_version: '2026-11-27',
+      api_version: apiVersion,
       data: { n: 0 },
     });
     expect(payload['id']).toMatch(/^evt_\d+$/);
