@@ -25,8 +25,8 @@ export const money = z.object({
   currency: z.literal('KES'),
 });
 
-const withMetadata = `Up to ${metadataMax.entries} texts of up to ${metadataMax.valueCharacters} characters, with names of up to ${metadataMax.nameCharacters}`;
-const metadataFault = `metadata takes up to ${metadataMax.entries} texts of up to ${metadataMax.valueCharacters} characters each, with names of up to ${metadataMax.nameCharacters}`;
+const metadataLimits = `up to ${metadataMax.entries} texts of up to ${metadataMax.valueCharacters} characters each, with names of up to ${metadataMax.nameCharacters}`;
+const metadataFault = `metadata takes ${metadataLimits}`;
 export const metadata = z.record(
   z.string().min(1, metadataFault).max(metadataMax.nameCharacters, metadataFault),
   z.string(metadataFault).max(metadataMax.valueCharacters, metadataFault),
@@ -135,7 +135,7 @@ const priority = z
   .meta({ description: 'High: before your other messages, for one-time passwords' });
 const boundedMetadata = metadata
   .refine((given) => Object.keys(given).length <= metadataMax.entries, metadataFault)
-  .meta({ description: withMetadata, maxProperties: metadataMax.entries });
+  .meta({ description: `Takes ${metadataLimits}`, maxProperties: metadataMax.entries });
 const dryRun = z
   .boolean('dry_run must be true or false')
   .default(false)

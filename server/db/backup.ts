@@ -4,7 +4,7 @@
 // DATABASE_URL is backed up with its own tools (docs/running/backup.md).
 import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
-import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import pg from 'pg';
 import { hasCode } from '../domain/thrown.ts';
 import { ArchiveTarget, extract, type BackupTarget } from './backupArchive.ts';
@@ -60,7 +60,7 @@ function refuseInside(cluster: string, target: string): void {
   let existing = resolve(target);
   while (!existsSync(existing)) existing = dirname(existing);
   const path = relative(realpathSync(cluster), realpathSync(existing));
-  if (!isAbsolute(path) && path.split(sep)[0] !== '..')
+  if (path.split(sep)[0] !== '..')
     throw new Error(`${target} is in the folder that is backed up. Give a folder outside of ${cluster}`);
 }
 

@@ -8,12 +8,13 @@ const batchSize = 1000;
 export async function* inBatches<Row, Out>(
   read: (last: Row | undefined, limit: number) => Promise<Row[]>,
   toOut: (row: Row) => Out,
+  batchMax = batchSize,
 ): AsyncGenerator<Out[]> {
   let last: Row | undefined;
   for (;;) {
-    const rows = await read(last, batchSize);
+    const rows = await read(last, batchMax);
     if (rows.length > 0) yield rows.map(toOut);
-    if (rows.length < batchSize) return;
+    if (rows.length < batchMax) return;
     last = rows.at(-1);
   }
 }

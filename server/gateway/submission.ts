@@ -99,7 +99,7 @@ const msisdnOf = (destination: string, ton: number): string | undefined =>
   toMsisdn(destination) ?? (ton === internationalTon ? toMsisdn(`+${destination}`) : undefined);
 
 /** Octets of a text, and their coding. */
-export type CodedBody = Pick<Submission, 'body' | 'dataCoding'>;
+type CodedBody = Pick<Submission, 'body' | 'dataCoding'>;
 
 /** Decodes the parts of a text. Drops NUL and lone surrogates, which PostgreSQL refuses. */
 export const textOf = (parts: readonly CodedBody[]): string =>

@@ -1,6 +1,7 @@
 // Resends of a campaign: which failed numbers are left to send to. A number that a later resend has reached, or may still reach, is
 // excluded (decisions/034-results-of-campaigns.md). Resends of resends count as well.
 import type { FailureCode } from '../../../contract/failures.ts';
+import { inBatches } from '../../db/batches.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import * as store from './recipients.store.ts';
 
@@ -45,16 +46,16 @@ export async function failedNumbers(
 ): Promise<Set<number>> {
   const failed = new Map<number, number>();
   let oldest = Infinity;
-  const failures = (after: number) =>
-    store.failedMessagesAfter(db, { campaignId, codes, after, limit: readMax });
-  for await (const { id, msisdn } of messages(failures)) {
+  const failures = (after: number, limit: number) =>
+    store.failedMessagesAfter(db, { campaignId, codes, after, limit });
+  for await (const { id, msisdn } of each(failures)) {
     failed.set(Number(msisdn), id);
     oldest = Math.min(oldest, id);
   }
   for (const resend of failed.size > 0 ? resends : []) {
-    const others = (after: number) =>
-      store.messagesNotFailedAfter(db, { campaignId: resend, after, limit: readMax });
-    for await (const { id, msisdn } of messages(others, oldest)) {
+    const others = (after: number, limit: number) =>
+      store.messagesNotFailedAfter(db, { campaignId: resend, after, limit });
+    for await (const { id, msisdn } of each(others, oldest)) {
       const number = Number(msisdn);
       if ((failed.get(number) ?? Infinity) < id) failed.delete(number);
     }
@@ -62,15 +63,20 @@ export async function failedNumbers(
   return new Set(failed.keys());
 }
 
+/** Messages of a campaign, read from one on. */
+async function* each(
+  read: (after: number, limit: number) => Promise<Message[]>,
+  from = 0,
+): AsyncGenerator<Message> {
+  const batches = inBatches<Message, Message>(
+    (last, limit) => read(last?.id ?? from, limit),
+    (message) => message,
+    readMax,
+  );
+  for await (const batch of batches) yield* batch;
+}
+
 interface Message {
   id: number;
   msisdn: string;
-}
-
-async function* messages(read: (after: number) => Promise<Message[]>, from = 0): AsyncGenerator<Message> {
-  for (let after: number | undefined = from; after !== undefined;) {
-    const batch: Message[] = await read(after);
-    yield* batch;
-    after = batch.at(-1)?.id;
-  }
 }

@@ -1,7 +1,8 @@
 // Accepts send requests in transactions of its own. Small ones are coalesced: those that arrive while a transaction is in
-// progress share the next one, with its locks and its commit, and each gets its own answer. A batch that PostgreSQL rejects, or in which
-// a request makes the code fail, is retried request by request. A transaction that may have committed must never be retried: that would send twice. Answers
-// wait until the commit is on disk; the locks and the next transaction do not (db/earlyCommit.ts).
+// progress share the next one, with its locks and its commit, and each gets its own answer. A batch that PostgreSQL rejects, or
+// in which a request makes the code fail, is retried request by request. A transaction that may have committed must never be
+// retried: that would send twice. Answers wait until the commit is on disk; the locks and the next transaction do not
+// (db/earlyCommit.ts).
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { coalesce, coalesceCalls } from '../../db/coalesce.ts';

@@ -16,33 +16,24 @@ const signingMax = 5;
 export const isRotating = ({ old_secret_until: until }: StoredSecrets, now: Date): boolean =>
   until !== null && until > now;
 
+type Endpoint = StoredSecrets & { id: number };
+
 /** Returns the secrets in base64, without `whsec_`; more than one during a rotation. @throws UnreadableSecret */
-export function signingSecrets(
-  secrets: Secrets,
-  endpoint: StoredSecrets & { id: number },
-  now: Date,
-): string[] {
-  const { id, secret, old_secret: old } = endpoint;
-  const current = secrets.open('webhook_endpoints.secret', id, secret);
-  return old !== null && isRotating(endpoint, now)
-    ? [current, ...secrets.open('webhook_endpoints.old_secret', id, old).split(' ')]
-    : [current];
-}
+export const signingSecrets = (secrets: Secrets, endpoint: Endpoint, now: Date): string[] =>
+  openAll(endpoint, now, (...stored) => secrets.open(...stored));
 
 /**
  * Returns the secrets that sign until a new overlap has ended, newest first. A second rotation keeps those of the first: the system of the
  * client may verify with any of them. One that cannot be decrypted can no longer sign.
  */
-export function secretsOfOverlap(
-  secrets: Secrets,
-  endpoint: StoredSecrets & { id: number },
-  now: Date,
-): string[] {
+export const secretsOfOverlap = (secrets: Secrets, endpoint: Endpoint, now: Date): string[] =>
+  openAll(endpoint, now, (...stored) => secrets.tryOpen(...stored)).slice(0, signingMax - 1);
+
+/** The secrets that sign now, newest first. */
+function openAll(endpoint: Endpoint, now: Date, open: Secrets['tryOpen']): string[] {
   const { id, secret, old_secret: old } = endpoint;
-  const current = secrets.tryOpen('webhook_endpoints.secret', id, secret);
+  const current = open('webhook_endpoints.secret', id, secret);
   const before =
-    old !== null && isRotating(endpoint, now)
-      ? secrets.tryOpen('webhook_endpoints.old_secret', id, old)
-      : undefined;
-  return [current, ...(before?.split(' ') ?? [])].filter((one) => one !== undefined).slice(0, signingMax - 1);
+    old !== null && isRotating(endpoint, now) ? open('webhook_endpoints.old_secret', id, old) : undefined;
+  return [current, ...(before?.split(' ') ?? [])].filter((one) => one !== undefined);
 }

@@ -1,6 +1,6 @@
 // Copies the reviewed send as a curl command for the HTTP API, for users who manage its keys.
-import { useCan } from '../../authProvider/useCan.ts';
 import { useState } from 'react';
+import { useCan } from '../../authProvider/useCan.ts';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { newKey } from '../../components/newKey.ts';
 import { curlOfDraft } from './apiRequest.ts';
