@@ -73,6 +73,8 @@ export interface CampaignRunsTable {
   reason_code: string | null;
   /** Number of rows of the source processed so far. */
   expanded: Generated<number>;
+  /** The last membership of the group processed so far; null for other sources and for batches of earlier versions. */
+  expanded_member: number | null;
   /** Number of recipients that its pre-flight found. */
   expected: Generated<number>;
   expansion_done: Generated<boolean>;

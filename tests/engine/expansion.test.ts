@@ -2,14 +2,12 @@
 // requirements/domain.md#message-states).
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Db } from '../../server/db/database.ts';
 import { expandRun } from '../../server/modules/campaigns/runs/expansion.service.ts';
 import * as control from '../../server/modules/campaigns/control/campaignControl.service.ts';
-import { resendFailed } from '../../server/modules/campaigns/control/resend.service.ts';
 import { spawnProcess } from '../support/spawnProcess.ts';
 import { campaignHarness, aGroup, numbersFrom, type CampaignHarness } from '../support/campaignHarness.ts';
 import { eventually } from '../support/eventually.ts';
-import { answer, claimQueued, submitQueued } from '../support/submitQueued.ts';
+import { afterFirstBatch, waitingFor } from '../support/afterFirstBatch.ts';
 
 /** A file in which every tenth number is invalid, and after the first thousand every hundredth is a duplicate. */
 function csvFile(rows: number) {
@@ -88,37 +86,6 @@ test('concurrent processes expand a run once', async () => {
   await expectEachRowOnce(harness, id, 3000);
 });
 
-/** Runs `act` directly after the first batch of an expansion, whatever the timing. */
-async function afterFirstBatch(
-  harness: CampaignHarness,
-  id: number,
-  act: typeof control.pause,
-): Promise<string> {
-  const [run] = await harness.runs(id);
-  let expanding = Promise.resolve('not begun');
-  let acting = Promise.resolve('');
-  await harness.db.transaction().execute(async (tx) => {
-    // The batch holds the campaign's lock and waits at its last row, while `act` waits for that lock.
-    await sql`SELECT 1 FROM campaign_runs WHERE id = ${run?.id} FOR UPDATE`.execute(tx);
-    expanding = expandRun(harness.database, run?.id ?? 0);
-    const waits = (lock: string) =>
-      eventually(async () => expect(await waitingFor(harness.db, lock)).toBe(1), { every: 5 });
-    await waits('transactionid');
-    acting = act(harness.db, harness.actorOf(id));
-    await waits('advisory');
-  });
-  await acting;
-  return expanding;
-}
-
-/** Returns how many transactions wait for a lock of that kind. */
-async function waitingFor(db: Db, lock: string): Promise<number> {
-  const { rows } = await sql`
-    SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid)
-    WHERE NOT l.granted AND l.locktype = ${lock} AND a.datname = current_database()`.execute(db);
-  return rows.length;
-}
-
 test('an expansion stops when its campaign is paused, and continues at its position when it is resumed', async () => {
   const harness = await campaignHarness();
   const id = await upload(harness, 5000);
@@ -131,31 +98,6 @@ test('an expansion stops when its campaign is paused, and continues at its posit
   await control.resume(harness.db, harness.actorOf(id));
   await harness.work();
   await expectEachRowOnce(harness, id, 5000);
-});
-
-test('a resend that is paused while more messages of the first campaign fail sends to each number once', async () => {
-  const harness = await campaignHarness();
-  const { db } = harness;
-  const groupId = await aGroup(db, harness.clientId, 1100);
-  const first = await harness.accept({ source: { group_id: groupId } });
-  await harness.work();
-  const late = await claimQueued(harness, 20);
-  await submitQueued(harness, 1080, 1080);
-  // From now on the contact group has none of the numbers.
-  await db.deleteFrom('contact_group_members').where('group_id', '=', groupId).execute();
-  const again = await resendFailed(db, harness.actorOf(first), {
-    idempotencyKey: undefined,
-    now: harness.clock.now,
-  });
-  const id = again.campaign_id ?? 0;
-  expect(await afterFirstBatch(harness, id, control.pause)).toBe('stopped');
-  expect(await expandedRows(harness, id)).toBe(1000);
-  await answer(harness, late, 20);
-  await control.resume(db, harness.actorOf(id));
-  await harness.work();
-  const numbers = await harness.numbers(id);
-  expect(numbers).toHaveLength(1080);
-  expect(new Set(numbers).size).toBe(1080);
 });
 
 test('cancelling during an expansion returns the units of all messages, created or not', async () => {

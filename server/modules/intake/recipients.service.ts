@@ -33,6 +33,8 @@ export interface Candidate {
   muted: boolean;
   /** Whether the member of a group has a recorded consent; undefined for other sources. */
   hasConsent?: boolean;
+  /** The membership of a member of a group; undefined for other sources. */
+  membership?: number;
   /** The whole row of a file, in the order of its columns; undefined for other sources. */
   cells?: readonly string[];
 }
@@ -56,11 +58,22 @@ interface Opened {
   by: ReadBy;
   /** The campaign that is expanded; undefined before it exists. If it is a resend, only earlier ones exclude numbers. */
   expanding?: number | undefined;
+  continued?: Continued | undefined;
+}
+
+/**
+ * What is done of a group or a resend, as positions in them change: `numbers` are excluded, a group is read after `membership`, and what
+ * remains is numbered after `rows`.
+ */
+export interface Continued {
+  rows: number;
+  membership: number;
+  numbers: ReadonlySet<string>;
 }
 
 /** Opens a source; 422 where its group or file, 404 where its campaign is not the client's. May be iterated repeatedly. */
 export async function candidatesOf(db: Db | Tx, opened: Opened): Promise<Candidates> {
-  const { clientId, source, text, by, expanding = Infinity } = opened;
+  const { clientId, source, text, by, expanding = Infinity, continued } = opened;
   if ('numbers' in source) {
     const typed = await typedCandidates(source.numbers);
     return { ...withoutFile, fields: undefined, [Symbol.asyncIterator]: () => batchesOf(typed) };
@@ -70,7 +83,8 @@ export async function candidatesOf(db: Db | Tx, opened: Opened): Promise<Candida
     return {
       ...withoutFile,
       fields: [...builtInFields, ...further],
-      [Symbol.asyncIterator]: () => members(db, source.group_id, { withFields: fieldNames(text).length > 0 }),
+      [Symbol.asyncIterator]: () =>
+        members(db, source.group_id, { withFields: fieldNames(text).length > 0, continued }),
     };
   }
   if ('upload_id' in source) {
@@ -90,12 +104,16 @@ export async function candidatesOf(db: Db | Tx, opened: Opened): Promise<Candida
   const { campaign_id: campaignId, failure_codes: codes } = source;
   const { origin, later } = await readResends(db, { clientId, campaignId });
   if (!origin) throw notFound('campaign_not_found', 'Campaign');
-  const first = await candidatesOf(db, { clientId, source: origin.source, text, by });
+  // From the first member: messages of earlier ones may have failed since.
+  const fromFirst = continued && { ...continued, membership: 0 };
+  const first = await candidatesOf(db, { clientId, source: origin.source, text, by, continued: fromFirst });
   const resends = later.map(({ id }) => id).filter((id) => id < expanding);
   return {
     ...first,
     async *[Symbol.asyncIterator]() {
-      yield* failedOf(await failedNumbers(db, { campaignId, codes, resends }), first);
+      const failed = await failedNumbers(db, { campaignId, codes, resends });
+      for (const number of continued?.numbers ?? []) failed.delete(Number(number));
+      yield* failedOf(failed, first, continued?.rows);
     },
   };
 }
@@ -139,18 +157,21 @@ async function* batchesOf(candidates: readonly Candidate[]): AsyncGenerator<Cand
 async function* members(
   db: Db | Tx,
   groupId: number,
-  { withFields }: { withFields: boolean },
+  { withFields, continued }: { withFields: boolean; continued: Continued | undefined },
 ): AsyncGenerator<Candidate[]> {
   const readAfter = withFields ? membersAfter : memberNumbersAfter;
-  let row = 0;
-  let after = 0;
+  let row = continued?.rows ?? 0;
+  let after = continued?.membership ?? 0;
   for (;;) {
     const batch = await readAfter(db, { groupId, after, limit: batchSize });
     const last = batch.at(-1);
     if (!last) return;
     after = last.id;
-    yield batch.map((member) => ({
+    const remaining = batch.filter(({ msisdn }) => !continued?.numbers.has(msisdn));
+    if (remaining.length === 0) continue;
+    yield remaining.map((member) => ({
       row: ++row,
+      membership: member.id,
       value: member.msisdn,
       msisdn: member.msisdn,
       fields: fieldsOf(member),
@@ -180,8 +201,11 @@ async function* rowsOf(table: OpenTable): AsyncGenerator<Candidate[]> {
   }
 }
 
-/** The rows of the first send whose number is in `failed`; then failed numbers that have no row any more, without fields. */
-async function* failedOf(failed: Set<number>, first: Candidates): AsyncGenerator<Candidate[]> {
+/**
+ * The rows of the first send whose number is in `failed`; then failed numbers that have no row any more, without fields, numbered after
+ * `rows` at least.
+ */
+async function* failedOf(failed: Set<number>, first: Candidates, rows = 0): AsyncGenerator<Candidate[]> {
   let row = 0;
   for await (const batch of first) {
     row = batch.at(-1)?.row ?? row;
@@ -189,6 +213,7 @@ async function* failedOf(failed: Set<number>, first: Candidates): AsyncGenerator
     if (again.length > 0) yield again;
   }
   const withoutRow = [...failed].map(String);
+  row = Math.max(row, rows);
   for (let at = 0; at < withoutRow.length; at += batchSize) {
     yield withoutRow
       .slice(at, at + batchSize)

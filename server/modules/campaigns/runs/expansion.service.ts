@@ -1,12 +1,13 @@
 // Expansion: turns the recipients of a run into messages, one transaction per batch with its messages, rejects, units, counts
-// and the last row (decisions/009-work-tables-beside-messages.md). It continues after `expanded` where a process ended, and
-// stops between two batches when the campaign is paused or cancelled, or its client suspended. It must never create two
-// messages of one row, nor lose one.
+// and the last row (decisions/009-work-tables-beside-messages.md). It continues where a process ended, and stops between two
+// batches when the campaign is paused or cancelled, or its client suspended. It must never create two messages of one row, nor
+// lose one.
 import type { Database, Db, Tx } from '../../../db/database.ts';
+import type { CampaignSource } from '../../../db/schema.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { releaseReserved, reserveRun, spendReserved } from '../../ledger/ledger.service.ts';
 import { countQueued, unitsOf, wakeEngines } from '../../intake/messageQueue.service.ts';
-import { candidatesOf } from '../../intake/recipients.service.ts';
+import { candidatesOf, type Continued } from '../../intake/recipients.service.ts';
 import { prepareScreening, type Screened, type Screening } from '../../intake/screening.service.ts';
 import { requireDailyRoom } from '../../settings/settings.service.ts';
 import * as store from './campaigns.store.ts';
@@ -46,7 +47,9 @@ async function expand(db: Db, runId: number, signal: AbortSignal | undefined): P
   const campaign = run && (await store.findCampaign(db, 'all', run.campaign_id));
   if (!campaign || run.expansion_done) return 'stopped';
   const { client_id: clientId, source, message: text } = campaign;
-  using candidates = await candidatesOf(db, { clientId, source, text, by: 'job', expanding: campaign.id });
+  const continued = await continuedOf(db, run, source);
+  const opened = { clientId, source, text, by: 'job', expanding: campaign.id, continued } as const;
+  using candidates = await candidatesOf(db, opened);
   const screening = await prepareScreening(db, {
     clientId,
     sender: campaign.sender_id,
@@ -56,32 +59,46 @@ async function expand(db: Db, runId: number, signal: AbortSignal | undefined): P
     fields: candidates.fields,
   });
   let { expanded } = run;
-  // Numbers that already have a message or reject. Failed numbers get new rows at each start, and more may have failed since the last.
-  const known = 'campaign_id' in source && expanded > 0 ? await numbersOf(db, run) : new Set<string>();
   // Numbers that opt out after their batch was read are excluded as well: a claim checks again.
   for await (const { batch, recipients, rejects } of screening.all(db, candidates)) {
     if (signal?.aborted) return 'stopped';
-    const last = batch.at(-1)?.row ?? 0;
-    // Rows of earlier batches are screened again so that their numbers count as duplicates.
+    const { row: last = 0, membership = null } = batch.at(-1) ?? {};
+    // Rows of a file's earlier batches are screened again so that their numbers count as duplicates.
     if (last <= expanded) continue;
     const rows = {
-      recipients: recipients.filter(({ row, msisdn }) => row > expanded && !known.has(msisdn)),
-      rejects: rejects.filter(({ row, value }) => row > expanded && !known.has(value)),
+      recipients: recipients.filter(({ row }) => row > expanded),
+      rejects: rejects.filter(({ row }) => row > expanded),
     };
     const isStored = await db
       .transaction()
-      .execute((tx) => expandBatch(tx, { ...rows, ...screening, runId, expanded, last }));
+      .execute((tx) => expandBatch(tx, { ...rows, ...screening, runId, expanded, last, membership }));
     if (!isStored) return 'stopped';
     expanded = last;
   }
   return (await endExpansion(db, runId)) ? 'done' : 'stopped';
 }
 
+/** What the run has done of a group or a resend; undefined if it continues at its row, as for files and batches of earlier versions. */
+async function continuedOf(
+  db: Db,
+  run: store.RunRow,
+  source: CampaignSource,
+): Promise<Continued | undefined> {
+  const { expanded: rows, expanded_member: membership } = run;
+  if (rows === 0 || (membership === null && !('campaign_id' in source))) return undefined;
+  return { rows, membership: membership ?? 0, numbers: await numbersOf(db, run) };
+}
+
 /** Stores a batch. Returns false and changes nothing if the run may not continue or another expansion has continued it. */
 async function expandBatch(
   tx: Tx,
   batch: Screened &
-    Pick<Screening, 'senderName' | 'commonText'> & { runId: number; expanded: number; last: number },
+    Pick<Screening, 'senderName' | 'commonText'> & {
+      runId: number;
+      expanded: number;
+      last: number;
+      membership: number | null;
+    },
 ): Promise<boolean> {
   const { runId, recipients, rejects, senderName } = batch;
   const state = await lockRun(tx, runId);
@@ -115,6 +132,7 @@ async function expandBatch(
     campaignId,
     runId,
     expanded: batch.last,
+    membership: batch.membership,
     recipients: recipients.length,
     rejected: rejects.length,
     units,

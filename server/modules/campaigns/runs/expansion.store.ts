@@ -37,16 +37,19 @@ export async function asOnlyExpander<Result>(
 }
 
 /**
- * The numbers that have a message or a reject of the only run of its campaign. Indexes: messages_by_campaign, the primary key of
- * the rejects.
+ * The numbers that have a message or a reject of the run; a reject may add a note after the number. Indexes: messages_by_campaign, the
+ * primary key of the rejects.
  */
 export async function numbersOf(db: Db, run: RunRow): Promise<Set<string>> {
   const numbers = new Set(
-    await firstColumn(db)<string>`SELECT value FROM campaign_rejects WHERE run_id = ${run.id}::bigint`,
+    await firstColumn(
+      db,
+    )<string>`SELECT split_part(value, ' ', 1) FROM campaign_rejects WHERE run_id = ${run.id}::bigint`,
   );
   for (let after: number | undefined = 0; after !== undefined;) {
     const batch: { id: number; msisdn: string }[] = await allRows(db)`
-      SELECT id, msisdn FROM messages WHERE campaign_id = ${run.campaign_id}::bigint AND id > ${after}::bigint
+      SELECT id, msisdn FROM messages
+      WHERE campaign_id = ${run.campaign_id}::bigint AND run_id = ${run.id}::bigint AND id > ${after}::bigint
       ORDER BY id LIMIT ${readMax}`;
     for (const { msisdn } of batch) numbers.add(msisdn);
     after = batch.at(-1)?.id;
@@ -112,6 +115,8 @@ export async function countBatch(
     runId: number;
     /** The last row of the batch. */
     expanded: number;
+    /** Its membership, for a group. */
+    membership: number | null;
     recipients: number;
     rejected: number;
     units: number;
@@ -125,6 +130,7 @@ export async function countBatch(
       rejected = rejected + ${rejected}, units = units + ${units} WHERE id = ${batch.campaignId}`;
   await runSql(tx)`
     UPDATE campaign_runs SET recipients = recipients + ${recipients}, rejected = rejected + ${rejected},
-      units = units + ${units}, reserved = reserved + ${batch.reserved}, expanded = ${batch.expanded}
+      units = units + ${units}, reserved = reserved + ${batch.reserved}, expanded = ${batch.expanded},
+      expanded_member = ${batch.membership}
     WHERE id = ${batch.runId}`;
 }
