@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   };
   process.on('uncaughtException', onFatal);
   process.on('unhandledRejection', (error) => {
-    // The queue of jobs does not wait until it has stored how a job ended. Such a job is scheduled again (jobs/jobs.ts).
+    // The queue of jobs does not wait until it has stored how a job ended. Such a job is scheduled again (jobs/schedule.ts).
     if (isUnreachable(error)) logger.error({ err: error }, 'The end of a job could not be stored');
     else onFatal(error);
   });
