@@ -1,0 +1,123 @@
+// Mounts the calls of the console, module by module.
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Database, Db } from './db/database.ts';
+import type { ReadRoom } from './db/diskRoom.ts';
+import type { Reads } from './db/standby.ts';
+import type { Secrets } from './db/secrets/secrets.ts';
+import { afterAnswer } from './http/afterAnswer.ts';
+import type { Api } from './http/api.ts';
+import { recordDenied } from './http/denied.ts';
+import { mountApiKeys } from './modules/apiKeys/apiKeys.routes.ts';
+import { mountApiRequests } from './modules/apiRequests/apiRequests.routes.ts';
+import { mountAlarms } from './modules/alarms/alarms.routes.ts';
+import type { Channels } from './modules/alarms/channels.service.ts';
+import { mountAudit } from './modules/audit/audit.routes.ts';
+import { recordRefusals } from './modules/audit/refusals.service.ts';
+import { mountCampaigns } from './modules/campaigns/campaigns.routes.ts';
+import { mountClientHome } from './modules/clientHome/clientHome.routes.ts';
+import { mountClients } from './modules/clients/clients.routes.ts';
+import { mountContacts } from './modules/contacts/contacts.routes.ts';
+import { mountCountries } from './modules/countries/countries.routes.ts';
+import { mountConnectors } from './modules/connectors/connectors.routes.ts';
+import { mountConsumption } from './modules/consumption/consumption.routes.ts';
+import { mountDashboard } from './modules/dashboard/dashboard.routes.ts';
+import { mountDnd } from './modules/dnd/dnd.routes.ts';
+import { mountHome } from './modules/home/home.routes.ts';
+import { countAttempts } from './modules/identity/attempts.ts';
+import { mountIdentity } from './modules/identity/identity.routes.ts';
+import { publishedSignIns } from './modules/identity/published.ts';
+import { mountOwnAccount } from './modules/ownAccount/ownAccount.routes.ts';
+import { mountInvitations } from './modules/invitations/invitations.routes.ts';
+import { mountIncoming } from './modules/incoming/incoming.routes.ts';
+import { mountMessages } from './modules/messages/messages.routes.ts';
+import { mountOnboarding } from './modules/onboarding/onboarding.routes.ts';
+import { textApproval } from './modules/onboarding/onboarding.service.ts';
+import { mountPackages } from './modules/packages/packages.routes.ts';
+import { mountPayments } from './modules/payments/payments.routes.ts';
+import { mountApprovals } from './modules/approving/approving.routes.ts';
+import { mountPrivacy } from './modules/privacy/privacy.routes.ts';
+import { mountReports } from './modules/reports/reports.routes.ts';
+import { mountRoles } from './modules/roles/roles.routes.ts';
+import { mountRouting } from './modules/routing/routing.routes.ts';
+import { mountMessageTexts } from './modules/messageTexts/messageTexts.routes.ts';
+import { mountSearch } from './modules/search/search.routes.ts';
+import { mountSend } from './modules/send/send.routes.ts';
+import { mountSenderRequests } from './modules/senderRequests/senderRequests.routes.ts';
+import { mountSenders } from './modules/senders/senders.routes.ts';
+import { mountSettings } from './modules/settings/settings.routes.ts';
+import { mountSmppAccounts } from './modules/smppAccounts/smppAccounts.routes.ts';
+import { mountTemplates } from './modules/templates/templates.routes.ts';
+import { mountWindows } from './modules/windows/windows.routes.ts';
+import type { Daraja } from './payments/daraja.ts';
+import { resolveParked } from './sending/settle/parked.ts';
+import { publishedSignIns as demoSignIns } from './seed/people.ts';
+import { tryLink } from './sending/submit/tryLink.ts';
+import { mountUnits } from './modules/units/units.routes.ts';
+import { mountUsers } from './modules/users/users.routes.ts';
+
+export interface ConsoleDeps {
+  db: Db;
+  /** Connections for tokens and single sends: the same few statements thousands of times a second. */
+  hotPathDb: Db;
+  database: Database;
+  reads: Reads;
+  clock: () => Date;
+  secrets: Secrets;
+  logger: Logger;
+  /** How often refused calls and sign-ins are stored, in milliseconds. */
+  refusalsMs: number | undefined;
+  mpesa: Daraja | undefined;
+  channels: Channels;
+  readRoom: ReadRoom;
+}
+
+/** Mounts the calls of the console, except those that share parts with the HTTP API. */
+export function mountConsole(app: FastifyInstance, api: Api, deps: ConsoleDeps): void {
+  const { db, hotPathDb, database, reads, clock, secrets, logger, mpesa, channels, readRoom } = deps;
+  const refusals = recordRefusals({ db, clock, logger, everyMs: deps.refusalsMs });
+  app.addHook('onClose', refusals.close);
+  recordDenied(app, (call) => refusals.record({ action: 'call.refused', ...call }));
+  const attempts = countAttempts(database, clock);
+  const later = afterAnswer(logger);
+  app.addHook('onClose', later.close);
+
+  mountIdentity(api, { db, secrets, clock, attempts, refused: refusals.record });
+  mountOwnAccount(api, { db, secrets, clock, attempts, logger, afterAnswer: later.run });
+  mountOnboarding(api, { db, clock, attempts });
+  mountDashboard(api, { db });
+  mountClientHome(api, { db, clock });
+  mountHome(api, { db, clock, readRoom });
+  mountSenders(api, { db });
+  mountSenderRequests(api, { db, clock });
+  mountConnectors(api, { db, tryLink, secrets, clock });
+  mountRouting(api, { db, clock });
+  mountWindows(api, { db, clock });
+  mountAlarms(api, { db, clock, resolveParked, readRoom, channels });
+  mountSend(api, { db, hotPathDb, clock });
+  mountCampaigns(api, { db, reads, clock });
+  mountMessages(api, { db, reads, clock });
+  mountSearch(api, { reads, clock });
+  mountDnd(api, { db, reads });
+  mountClients(api, { db, textApproval, hasPublishedSignIns: publishedSignIns(db, demoSignIns) });
+  mountInvitations(api, { db, clock });
+  mountCountries(api);
+  mountContacts(api, { db, reads, clock });
+  mountTemplates(api, { db, clock });
+  mountPayments(api, { db, clock, mpesa });
+  mountReports(api, { reads, clock });
+  mountUsers(api, { db, clock });
+  mountSmppAccounts(api, { db });
+  mountRoles(api, { db });
+  mountUnits(api, { db, clock });
+  mountConsumption(api, { reads });
+  mountPackages(api, { db });
+  mountAudit(api, { db, reads });
+  mountApprovals(api, { db, clock });
+  mountPrivacy(api, { db, secrets, clock });
+  mountSettings(api, { db });
+  mountApiKeys(api, { db, clock });
+  mountIncoming(api, { db });
+  mountMessageTexts(api, { db });
+  mountApiRequests(api, { reads });
+}
