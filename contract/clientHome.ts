@@ -16,6 +16,8 @@ export const outcomeCounts = z.object({
   pending: count,
   delivered: count,
   failed: count,
+  /** Those of `failed` that no network got. */
+  unsent: count.optional(),
 });
 export type OutcomeCounts = z.infer<typeof outcomeCounts>;
 

@@ -32,8 +32,11 @@ const reportRequest = z
  */
 const cost = { cost: kes.optional() };
 
-/** `sent` is the sum of delivered, pending and failed. Queued messages are in none of them. */
-const figures = { sent: count, delivered: count, pending: count, failed: count };
+/**
+ * `sent` is the sum of delivered, pending and failed. Queued messages are in none of them. `unsent` (extension) are those that failed
+ * before any network got them, which are not in `failed`.
+ */
+const figures = { sent: count, delivered: count, pending: count, failed: count, unsent: count.optional() };
 
 export const networkRow = z.object({
   connector_id: z.union([z.number(), z.string()]).optional(),

@@ -35,12 +35,15 @@ export interface Counts {
   queued: number;
   pending: number;
   delivered: number;
+  /** Includes `unsent`. */
   failed: number;
+  /** Failed without having been sent (db/unsent.ts). */
+  unsent: number;
   parts: number;
   cost: Decimal;
 }
 
-/** Counts of messages by the time of their creation. */
+/** Counts of messages by the time of their creation, without those that failed without having been sent. */
 interface Slot {
   slot: Date;
   connector_id: number;

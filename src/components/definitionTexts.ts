@@ -6,7 +6,7 @@ export const definitionTexts = texts({
     label: (name: string) => `What “${name}” means`,
     sent: {
       name: 'Sent',
-      text: 'Messages that have left the queue: delivered, pending and failed together. Queued messages are not counted yet.',
+      text: 'Messages that have left the queue for a network: delivered, pending and failed together. Queued messages are not counted yet.',
     },
     sentMessages: {
       name: 'Sent Messages',
@@ -20,6 +20,10 @@ export const definitionTexts = texts({
     failed: {
       name: 'Failed',
       text: 'The message did not reach the phone. Units are refunded if no network had accepted it.',
+    },
+    unsent: {
+      name: 'Not sent',
+      text: 'Cancelled, expired or blocked before any network had the message: no failure of a network. Units are refunded.',
     },
     queued: { name: 'Queued', text: 'Accepted and charged, waiting to be sent to the network.' },
     rate: {
@@ -51,7 +55,7 @@ export const definitionTexts = texts({
     label: (name) => `Maana ya “${name}”`,
     sent: {
       name: 'Zilizotumwa',
-      text: 'Jumbe zilizotoka kwenye foleni: zilizofika, zinazosubiri na zilizofeli kwa pamoja. Zilizo foleni bado hazijahesabiwa.',
+      text: 'Jumbe zilizotoka kwenye foleni kwenda kwa mtandao: zilizofika, zinazosubiri na zilizofeli kwa pamoja. Zilizo foleni bado hazijahesabiwa.',
     },
     sentMessages: {
       name: 'Jumbe zilizotumwa',
@@ -65,6 +69,10 @@ export const definitionTexts = texts({
     failed: {
       name: 'Zilizofeli',
       text: 'Ujumbe haukufika kwenye simu. Uniti hurudishwa ikiwa hakuna mtandao uliokuwa umeupokea.',
+    },
+    unsent: {
+      name: 'Hazikutumwa',
+      text: 'Jumbe zilizoghairiwa, zilizoisha muda au zilizozuiwa kabla ya kufika kwa mtandao wowote. Si kosa la mtandao; uniti hurudishwa.',
     },
     queued: { name: 'Foleni', text: 'Umepokewa na kutozwa, unasubiri kutumwa kwa mtandao.' },
     rate: {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { networks } from '../../contract/networks.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { judgeNetwork, type NetworkFacts } from '../../server/domain/networkHealth.ts';
-import { aMessage, clearMessages } from '../support/messages.ts';
+import { aMessage, clearMessages, type TestMessage } from '../support/messages.ts';
 import { clearConnectors } from '../support/connectorsApi.ts';
 import { signedIn } from '../support/people.ts';
 import { startTestApp } from '../support/testApp.ts';
@@ -87,6 +87,21 @@ describe('support/networks', () => {
     expect(await lines()).toMatchObject([
       { state: 'up', delivered_percent: 50, usual_percent: 83.3, late_percent: 25 },
     ]);
+  });
+
+  test('counts only messages that were handed over: a cancelled campaign does not degrade a network', async () => {
+    const id = await aConnector('Safaricom');
+    await anEngine({ [id]: 2 });
+    const made = (count: number, message: Partial<TestMessage>) =>
+      Promise.all(
+        Array.from({ length: count }, () => aMessage(db, { clientId: 1, connectorId: id, ...message })),
+      );
+    await made(20, { at: minutesAgo(3 * 24 * 60) });
+    await made(20, { at: minutesAgo(12) });
+    await made(30, { at: minutesAgo(12), state: 'failed', failureCode: 'campaign_cancelled' });
+    expect(await lines()).toMatchObject([{ state: 'up', delivered_percent: 100, usual_percent: 100 }]);
+    await made(20, { at: minutesAgo(12), state: 'failed', failureCode: 'refused_by_network' });
+    expect(await lines()).toMatchObject([{ state: 'degraded', trouble: 'delivery', delivered_percent: 50 }]);
   });
 
   test('is refused to people of clients, whatever their role', async () => {

@@ -41,11 +41,13 @@ async function traffic(count: number): Promise<[number, number]> {
   let seed = 7;
   const draw = (below: number) => ((seed = (seed * 69_621) % 2_147_483_647) >>> 8) % below;
   const states: MessageState[] = ['queued', 'submitting', 'held', 'pending', 'unknown', 'delivered', 'delivered', 'failed']; // oxfmt-ignore
+  const codes = ['undelivered', 'campaign_cancelled', 'validity_ended'] as const;
   for (let i = 0; i < count; i++) {
     await aMessage(db, {
       clientId: clients[draw(2)] ?? 0,
       class: draw(2) ? 'transactional' : 'promotional',
       state: states[draw(states.length)] ?? 'failed',
+      failureCode: codes[draw(codes.length)] ?? 'undelivered',
       senderId: ['SAVANNA', 'TUMA'][draw(2)] ?? '',
       connectorId: 1 + draw(2),
       parts: 1 + draw(3),
@@ -59,11 +61,15 @@ async function traffic(count: number): Promise<[number, number]> {
 const rowsSay = async (by: string, where: { clientId?: number; start: string; end: string }) =>
   (
     await sql<Record<string, unknown>>`
-      SELECT ${sql.raw(by)}, count(*) FILTER (WHERE state IN ('pending', 'unknown', 'delivered', 'failed')) AS sent,
+      SELECT ${sql.raw(by)}, count(*) FILTER (WHERE state IN ('pending', 'unknown', 'delivered') OR refused) AS sent,
         count(*) FILTER (WHERE state = 'delivered') AS delivered,
         count(*) FILTER (WHERE state IN ('pending', 'unknown')) AS pending,
-        count(*) FILTER (WHERE state = 'failed') AS failed, sum(parts)::bigint AS units
-      FROM (SELECT *, (created AT TIME ZONE 'Africa/Nairobi')::date AS day FROM messages) m
+        count(*) FILTER (WHERE refused) AS failed, count(*) FILTER (WHERE state = 'failed' AND NOT refused) AS unsent,
+        sum(parts)::bigint AS units
+      FROM (
+        SELECT *, (created AT TIME ZONE 'Africa/Nairobi')::date AS day,
+          state = 'failed' AND failure_code = 'undelivered' AS refused FROM messages
+      ) m
       WHERE day BETWEEN ${where.start}::date AND ${where.end}::date
         AND ${where.clientId === undefined ? sql`true` : sql`client_id = ${where.clientId}`}
       GROUP BY ${sql.raw(by)}`.execute(db)
@@ -87,7 +93,7 @@ const ranges = [
 
 test('every report over every range equals a GROUP BY over the message rows', async () => {
   const [clientId] = await traffic(250);
-  const figures = ['sent', 'delivered', 'pending', 'failed'] as const;
+  const figures = ['sent', 'delivered', 'pending', 'failed', 'unsent'] as const;
   for (const range of ranges) {
     for (const whose of [{ id: clientId }, { id: 1, all_clients: true }]) {
       const where = { ...range, ...(whose.id === clientId && { clientId }) };
@@ -95,7 +101,7 @@ test('every report over every range equals a GROUP BY over the message rows', as
       const context = JSON.stringify(body);
 
       const networks = keyed(await read('client/reports/sms/connector', body), (row) => row['connector_id']);
-      const truth = (await rowsSay('connector_id', where)).filter((row) => row['sent'] !== 0);
+      const truth = (await rowsSay('connector_id', where)).filter((row) => row['sent'] !== 0 || row['unsent'] !== 0);
       expect(Object.keys(networks).length, context).toBe(truth.length);
       for (const row of truth)
         expect(only(networks[String(row['connector_id'])], ...figures), context).toEqual(only(row, ...figures));
@@ -122,7 +128,7 @@ test('every report over every range equals a GROUP BY over the message rows', as
   for (const path of ['per-client/reports/sms/connector', 'per-client/reports/sms/sender'] as const) {
     const by = path.endsWith('sender') ? 'sender_id' : 'connector_id';
     const rows = keyed(await read(path, { id: clientId, ...all }), (row) => row[by]);
-    const said = (await rowsSay(by, { ...all, clientId })).filter(({ sent }) => sent !== 0);
+    const said = (await rowsSay(by, { ...all, clientId })).filter(({ sent, unsent }) => sent !== 0 || unsent !== 0);
     expect(said).not.toEqual([]);
     for (const row of said)
       expect(only(rows[String(row[by])], ...figures)).toEqual(only(row, ...figures));

@@ -6,6 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { Database, Db } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { steps } from '../../server/db/upgrade.ts';
+import { foldMoves } from '../../server/modules/counts/slots.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { catalogueOf } from '../support/catalogue.ts';
 import { closeAfterAll } from '../support/closeAfterAll.ts';
@@ -113,6 +114,25 @@ test('an upgrade keeps the rows of the database', async () => {
   const faults = (await verifyLedger(db)).filter(({ rule }) => !rule.includes('messages'));
   expect(faults).toEqual([]);
 });
+
+test('an upgrade splits the counts of failed messages into those that were sent and those that were not', async () => {
+  const db = await oldDatabase('0030_notification_names');
+  await sql`
+    INSERT INTO messages (created, client_id, connector_id, package_id, parts, parts_sent, class, state, sender_id, msisdn, network, cost,
+      message, failure_code)
+    SELECT now() - days * interval '1 day', 2, 1, 1, 2, parts_sent, 'transactional', 'failed', 'DUKA', '254712345678', 'Safaricom', 0, 'x', code
+    FROM (VALUES (0, 0, 'campaign_cancelled'), (0, 0, 'number_unknown'), (0, 1, 'validity_ended'), (70, 0, 'message_cancelled')) v(days, parts_sent, code)`.execute(db);
+  await sql`
+    INSERT INTO message_counts (client_id, day, class, connector_id, sender_id, package_id, queued, failed, parts, cost)
+    SELECT 2, (created AT TIME ZONE 'Africa/Nairobi')::date, 'transactional', 1, 'DUKA', 1, count(*) FILTER (WHERE state = 'queued'), count(*) FILTER (WHERE state = 'failed'),
+      sum(CASE state WHEN 'failed' THEN parts_sent ELSE parts END), sum(cost) FROM messages GROUP BY 2`.execute(db);
+  await migrate(db);
+  const { rows } = await sql`SELECT failed, unsent FROM message_counts ORDER BY day`.execute(db);
+  expect(rows).toEqual([{ failed: 1, unsent: 1 }, { failed: 4, unsent: 1 }]);
+  await foldMoves(db);
+  const faults = (await verifyLedger(db)).map(({ rule }) => rule).filter((rule) => /the counts|quarter/.test(rule));
+  expect(faults).toEqual([]);
+}); // oxfmt-ignore
 
 test('an upgrade converts the events of journaled and of parked outcomes to their names of today', async () => {
   const db = await oldDatabase('0027_dnd_order_delivery_reports');

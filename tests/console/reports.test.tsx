@@ -49,6 +49,25 @@ describe('Network Report', () => {
     ]);
   });
 
+  it('has a column, a sum and a field of the file for messages that were not sent, which the rate leaves out', async () => {
+    const files = collectDownloads();
+    const message = networks.map((row, index) => ({ ...row, unsent: [90_000, 0][index] }));
+    asPlatform(NetworkReport, { [network]: rows(message) });
+    await screen.findByText('Airtel');
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(
+      ['#', 'Connector name', 'Sent', 'Delivered', 'Pending', 'Failed', 'Not sent', '%DLR'],
+    ); // oxfmt-ignore
+    expect(cells()[0]).toEqual(['1', 'Safaricom', '3,000', '2,000', '500', '500', '90,000', '66.67 %']);
+    expect(screen.getByRole('region', { name: 'Totals' })).toHaveTextContent(
+      'Failed501Not sent90,000%DLR66.74 %',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Download' }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect(await files[0]?.text()).toContain(
+      'Failed,Not sent,%DLR\r\nSafaricom,3000,2000,500,500,90000,66.67 %',
+    );
+  });
+
   it('offers the ranges in their order and reloads with each change, back on page 1', async () => {
     const asked = asPlatform(NetworkReport, { [network]: rows(networks) });
     await screen.findByText('Airtel');

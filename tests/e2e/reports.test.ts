@@ -35,7 +35,7 @@ test.each([{ name: 'desktop', width: 1366 }, { name: 'phone', width: 390 }])('an
   await page.getByRole('region', { name: 'Totals' }).locator('svg').getByText(/^\w{3} \d{4}$/).first().waitFor();
   expect(await noSidewaysScroll(page)).toBe(true);
   const networks = await download(page);
-  expect([networks.name, networks.lines[0]?.replace('\uFEFF', '')]).toEqual(['network_report.csv', 'Connector name,Sent,Delivered,Pending,Failed,%DLR,Value (KES)']);
+  expect([networks.name, networks.lines[0]?.replace('\uFEFF', '')]).toEqual(['network_report.csv', 'Connector name,Sent,Delivered,Pending,Failed,Not sent,%DLR,Value (KES)']);
   expect(networks.lines.slice(1).reduce((sum, line) => sum + Number(line.split(',')[1]), 0)).toBe(Number(sent));
 
   await openScreen(page, 'SenderID Report');

@@ -1,11 +1,17 @@
 // The counts of reports follow each message: after sends, receipts, failures and cancellations days and months equal the rows
-// (the harness ends with verify-ledger).
+// (both harnesses end with verify-ledger).
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { networkReport, senderReport } from '../../server/modules/reports/reports.service.ts';
-import { cancel } from '../../server/modules/campaigns/control/campaignControl.service.ts';
+import * as control from '../../server/modules/campaigns/control/campaignControl.service.ts';
+import { countByConnector, foldMoves } from '../../server/modules/counts/slots.service.ts';
+import { settle } from '../../server/sending/settle/outcomes.ts';
+import { Effects } from '../../server/sending/shared/effects.ts';
+import { requeued } from '../../server/sending/submit/verdict.ts';
+import { expireQueued } from '../../server/sending/upkeep/expiry.ts';
 import { eventually } from '../support/eventually.ts';
-import { campaignHarness, numbersFrom } from '../support/campaignHarness.ts';
+import { campaignHarness, numbersFrom, type CampaignHarness } from '../support/campaignHarness.ts';
+import { claimQueued, submitQueued } from '../support/submitQueued.ts';
 import { engineHarness, uniqueNumbers } from './engineHarness.ts';
 
 test('after sends, receipts and refusals each report is a GROUP BY over the rows', async () => {
@@ -40,18 +46,87 @@ test('after sends, receipts and refusals each report is a GROUP BY over the rows
   }
 }); // oxfmt-ignore
 
-test('a cancelled campaign leaves failed messages in the reports and no unit charged', async () => {
+/** What the reports show of the harness's client: the network's figures, and units by sender ID. */
+async function figuresOf({ db, clientId, clock }: CampaignHarness) {
+  const request = { reach: 'all' as const, id: clientId, allClients: false, start: '2018-02-07', end: '2099-12-31', now: clock.now };
+  const [network = {}] = await networkReport(db, request);
+  const [sent] = await senderReport(db, request, 'sent');
+  const [units] = await senderReport(db, request, 'units');
+  return { ...network, total: sent?.sms_total ?? 0, units: units?.sms_total ?? 0 };
+} // oxfmt-ignore
+
+/** Messages by minute, as the state of networks and the home count them. */
+const minutesOf = async ({ db, connectorId }: CampaignHarness) => {
+  const at = (days: number) => new Date(Date.now() + days * 86_400_000);
+  const steps = await countByConnector(db, { minutes: 1, from: at(-2), to: at(2), stepMinutes: 4 * 24 * 60 });
+  return steps.filter((step) => step.connector_id === connectorId);
+};
+
+const typed = (count: number) => ({
+  source: { numbers: numbersFrom(100, count).join(',') },
+  kind: 'typed' as const,
+});
+
+test('what was not sent of a cancelled campaign is no failure of its network, and no unit of it is charged', async () => {
   const harness = await campaignHarness();
-  const id = await harness.accept({ source: { numbers: numbersFrom(100, 30).join(',') }, kind: 'typed', schedule: { repeat: 'NO_REPEAT', time: '14:00', start: '2026-11-03', end: null } }); // oxfmt-ignore
-  harness.clock.now = new Date('2026-11-03T11:00:00Z');
+  const id = await harness.accept(typed(30));
   await harness.work();
-  const { campaign } = harness;
-  expect((await campaign(id)).queued).toBe(30);
-  await cancel(harness.db, harness.actorOf(id));
+  await submitQueued(harness, 10, 2);
+  await control.pause(harness.db, harness.actorOf(id));
   await harness.work();
-  const { client_id } = await campaign(id);
-  const request = { reach: 'all' as const, id: client_id, allClients: false, start: '2018-02-07', end: '2099-12-31', now: harness.clock.now };
-  const [row] = await networkReport(harness.db, request);
-  expect([row?.sent ?? 0, row?.failed ?? 0]).toEqual([30, 30]);
-  expect(await senderReport(harness.db, request, 'units')).toEqual([]);
+  await control.cancel(harness.db, harness.actorOf(id));
+  await harness.work();
+  expect(await harness.campaign(id)).toMatchObject({ pending: 8, failed: 22 });
+  expect(await figuresOf(harness)).toMatchObject({ sent: 10, pending: 8, failed: 2, unsent: 20, total: 10, units: 8 });
+  const minutes = { queued: 0, pending: 8, delivered: 0, failed: 2 };
+  expect(await minutesOf(harness)).toMatchObject([minutes]);
+  await foldMoves(harness.db);
+  expect(await minutesOf(harness)).toMatchObject([minutes]);
 }); // oxfmt-ignore
+
+test('a cancelled campaign of which nothing was sent is in the report of networks, and counts as nothing sent', async () => {
+  const harness = await campaignHarness();
+  const id = await harness.accept(typed(30));
+  await harness.work();
+  await control.cancel(harness.db, harness.actorOf(id));
+  await harness.work();
+  expect(await figuresOf(harness)).toMatchObject({ sent: 0, failed: 0, unsent: 30, total: 0, units: 0 });
+  await foldMoves(harness.db);
+  expect(await minutesOf(harness)).toMatchObject([{ queued: 0, failed: 0 }]);
+});
+
+test('messages that expire in the queue are not sent, except one of which a network accepted a part', async () => {
+  const harness = await campaignHarness();
+  await harness.accept({ ...typed(3), text: 'a'.repeat(200) });
+  await harness.work();
+  const [first] = await claimQueued(harness, 1);
+  const partSent = { ...requeued(first!), partsSent: 1 };
+  await harness.db.transaction().execute(async (tx) => {
+    const effects = new Effects();
+    await settle(tx, { engineId: 1, outcomes: [partSent], now: harness.clock.now }, effects);
+    await effects.apply(tx, 'test');
+  });
+  const later = () => new Date(Date.now() + 73 * 3_600_000);
+  expect(await expireQueued(harness.db, later)).toBe(3);
+  expect(await figuresOf(harness)).toMatchObject({ sent: 1, failed: 1, unsent: 2, units: 1 });
+  expect(await minutesOf(harness)).toMatchObject([{ queued: 0, failed: 1 }]);
+});
+
+test('the verification finds a wrong count of messages that were not sent, by day and by month', async () => {
+  const harness = await campaignHarness();
+  const id = await harness.accept(typed(3));
+  await harness.work();
+  await control.cancel(harness.db, harness.actorOf(id));
+  await harness.work();
+  const faultsAfter = async (change: string) => {
+    await sql.raw(change).execute(harness.db);
+    return (await harness.verify()).map(({ rule }) => rule);
+  };
+  const byDay = 'the counts of messages that failed without having been sent equal the messages';
+  expect(await faultsAfter('UPDATE message_counts SET unsent = unsent - 1')).toEqual([byDay]);
+  expect(await faultsAfter('UPDATE message_counts SET unsent = unsent + 1')).toEqual([]);
+  expect(await faultsAfter('UPDATE message_counts_monthly SET unsent = 0')).toEqual([
+    'the counts of each month equal those of its days',
+  ]);
+  expect(await faultsAfter('UPDATE message_counts_monthly SET unsent = 3')).toEqual([]);
+});

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { FailureCode } from '../../contract/failures.ts';
 import type { Db } from '../../server/db/database.ts';
+import { isUnsent } from '../../server/db/unsent.ts';
 import { firstIdAt } from '../../server/domain/messageId.ts';
 import { groupOf, type MessageState, type TimelineEvent } from '../../server/domain/messageStates.ts';
 import { countMoves } from '../../server/modules/counts/counts.service.ts';
@@ -61,7 +62,8 @@ export async function aMessage(db: Db, given: TestMessage): Promise<number> {
         timeline: JSON.stringify(given.timeline ?? [{ kind: 'queued', at: at.toISOString() }]),
       })
       .execute();
-    await countMoves(tx, [{ ...message, from: null, to: groupOf(state), parts, cost }]);
+    const unsent = state === 'failed' && isUnsent(given.failureCode, 0);
+    await countMoves(tx, [{ ...message, from: null, to: groupOf(state), parts, cost, unsent }]);
   });
   return message.id;
 }

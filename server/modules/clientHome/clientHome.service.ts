@@ -74,7 +74,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 function outcomesOf(days: readonly DayCounts[]): ClientHome['today'] {
   return (['transactional', 'promotional'] as const).flatMap((messageClass) => {
     const own = days.filter((day) => day.class === messageClass);
-    const total = (figure: 'queued' | 'pending' | 'delivered' | 'failed') =>
+    const total = (figure: 'queued' | 'pending' | 'delivered' | 'failed' | 'unsent') =>
       sum(own.map((day) => day[figure]));
     const counts = {
       class: messageClass,
@@ -82,6 +82,7 @@ function outcomesOf(days: readonly DayCounts[]): ClientHome['today'] {
       pending: total('pending'),
       delivered: total('delivered'),
       failed: total('failed'),
+      unsent: total('unsent'),
     };
     return counts.queued + counts.pending + counts.delivered + counts.failed > 0 ? [counts] : [];
   });

@@ -11,13 +11,15 @@ export interface DayCounts {
   pending: number;
   delivered: number;
   failed: number;
+  unsent: number;
   parts: number;
 }
 
 /** A client's messages by day and class from a day on; a range of the primary key of the counts. */
 export const listDays = (db: Db, clientId: number, from: string): Promise<DayCounts[]> => allRows(db)`
   SELECT day::text AS day, class, sum(queued)::bigint AS queued, sum(pending)::bigint AS pending,
-    sum(delivered)::bigint AS delivered, sum(failed)::bigint AS failed, sum(parts)::bigint AS parts
+    sum(delivered)::bigint AS delivered, sum(failed)::bigint AS failed, sum(unsent)::bigint AS unsent,
+    sum(parts)::bigint AS parts
   FROM message_counts WHERE client_id = ${clientId} AND day >= ${from}::date GROUP BY day, class`;
 
 interface FailureCount {

@@ -21,6 +21,8 @@ export interface CountMove extends Pick<
   parts: number;
   /** Change of the cost in KES, likewise. */
   cost: string;
+  /** Whether it failed without having been sent, as db/unsent.ts defines it. */
+  unsent?: boolean;
 }
 
 /** The connector and the package under which a queued message is counted. */
@@ -79,6 +81,7 @@ const isAt = ({ move: one, created: before }: Place, other: CountMove, created: 
   one.sender_id === other.sender_id;
 
 const none = { queued: 0, pending: 0, delivered: 0, failed: 0, cost: 0n };
+const noneOfDay = { ...none, unsent: 0, parts: 0 };
 
 /**
  * Sums a batch and writes it with one statement, by day and, appended for slots.service.ts, by minute. Rows are locked in the order of their key, so that two batches never
@@ -100,6 +103,11 @@ export async function countMoves(tx: Tx, moves: readonly CountMove[]): Promise<v
       if (move.to) count[move.to]++;
       if (cost !== 0n) count.cost += cost;
     }
+    // Minutes show how networks perform: what no network got leaves them.
+    if (move.unsent) {
+      place.sum.unsent++;
+      place.slot.failed--;
+    }
   }
 
   function placeOf(move: CountMove, created: number): Place {
@@ -109,7 +117,7 @@ export async function countMoves(tx: Tx, moves: readonly CountMove[]): Promise<v
     let sum = sums.get(key);
     if (!sum) {
       const named = { client_id, class: messageClass, connector_id, sender_id, package_id };
-      sums.set(key, (sum = { day, ...named, ...none, parts: 0 }));
+      sums.set(key, (sum = { day, ...named, ...noneOfDay }));
     }
     const minute = Math.floor(created / minuteMs);
     const slotKey = `${minute} ${connector_id}`;
@@ -132,13 +140,13 @@ export async function countMoves(tx: Tx, moves: readonly CountMove[]): Promise<v
       WHERE slot > now() - interval '32 days'
     )
     INSERT INTO message_counts AS c
-      (client_id, day, class, connector_id, sender_id, package_id, queued, pending, delivered, failed, parts, cost)
-    SELECT client_id, day, class, connector_id, sender_id, package_id, queued, pending, delivered, failed, parts, cost
+      (client_id, day, class, connector_id, sender_id, package_id, queued, pending, delivered, failed, unsent, parts, cost)
+    SELECT client_id, day, class, connector_id, sender_id, package_id, queued, pending, delivered, failed, unsent, parts, cost
     FROM jsonb_to_recordset(${textOf(sums.values())}::jsonb) AS r(client_id int, day date, class text, connector_id int, sender_id text,
-      package_id int, queued int, pending int, delivered int, failed int, parts bigint, cost numeric)
+      package_id int, queued int, pending int, delivered int, failed int, unsent int, parts bigint, cost numeric)
     ORDER BY client_id, day, class, connector_id, sender_id, package_id
     ON CONFLICT (client_id, day, class, connector_id, sender_id, package_id) DO UPDATE SET
       queued = c.queued + excluded.queued, pending = c.pending + excluded.pending,
       delivered = c.delivered + excluded.delivered, failed = c.failed + excluded.failed,
-      parts = c.parts + excluded.parts, cost = c.cost + excluded.cost`;
+      unsent = c.unsent + excluded.unsent, parts = c.parts + excluded.parts, cost = c.cost + excluded.cost`;
 }

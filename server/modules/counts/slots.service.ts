@@ -1,6 +1,6 @@
 // Messages by the minute and by the quarter hour of their creation: for recent messages what the counts by day are for all
 // (decisions/031-operations-home.md). countMoves appends each change, a job adds the changes to the slots, and every reader
-// sums both, so that what it reads is never late.
+// sums both, so that what it reads is never late. Messages that failed without having been sent are in none.
 import { sql, type RawBuilder } from 'kysely';
 import { numberArray } from '../../db/arrays.ts';
 import type { Db } from '../../db/database.ts';

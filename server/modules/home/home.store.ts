@@ -36,7 +36,7 @@ export interface ClientTraffic {
 /** Lists the clients with the most messages of a day. Index: message_counts_by_day_and_package. */
 export const listTopClients = (db: Db, day: string, limit: number): Promise<ClientTraffic[]> => allRows(db)`
   SELECT c.id, c.name, m.sent, m.delivered FROM (
-    SELECT client_id, sum(delivered + pending + failed)::bigint AS sent, sum(delivered)::bigint AS delivered
+    SELECT client_id, sum(delivered + pending + failed - unsent)::bigint AS sent, sum(delivered)::bigint AS delivered
     FROM message_counts WHERE day = ${day}::date GROUP BY client_id
   ) m JOIN clients c ON c.id = m.client_id
   WHERE m.sent > 0 ORDER BY m.sent DESC, c.name LIMIT ${limit}`;

@@ -4,6 +4,7 @@ import { byIndex } from '../../db/conditions.ts';
 import type { Tx } from '../../db/database.ts';
 import { allRows } from '../../db/rows.ts';
 import { addEvent, eventAt } from '../../db/timeline.ts';
+import { isUnsentRow } from '../../db/unsent.ts';
 import type { MessageState } from '../../domain/messageStates.ts';
 import type { CountMove } from '../counts/counts.service.ts';
 
@@ -32,6 +33,7 @@ export type FailedRow = Pick<
   /** Parts that were never sent. */
   refunded: number;
   cost_change: string;
+  unsent: boolean;
 };
 
 /**
@@ -54,5 +56,6 @@ export function failPicked(tx: Tx, to: MessageState, order: Failing): Promise<Fa
       ${addEvent(eventAt(to, at ? sql`${at}::timestamptz` : sql`now()`))}
     FROM old WHERE ${byIndex('m.id', 'old.id')}
     RETURNING m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id, m.campaign_id, old.state AS was,
-      m.parts - m.parts_sent AS refunded, m.cost - old.cost AS cost_change`;
+      m.parts - m.parts_sent AS refunded, m.cost - old.cost AS cost_change,
+      ${isUnsentRow('m')} AS unsent`;
 }

@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { isClaimed, isParked } from '../../db/claimed.ts';
 import type { Db } from '../../db/database.ts';
 import { firstNumber } from '../../db/rows.ts';
+import { isUnsentRow } from '../../db/unsent.ts';
 
 export interface LedgerFault {
   rule: string;
@@ -126,6 +127,13 @@ export const ledgerRules = {
     ) m USING (client_id, day, class, connector_id, sender_id, package_id)
     WHERE (c.queued, c.pending, c.delivered, c.failed, c.parts, c.cost)
       IS DISTINCT FROM (m.queued, m.pending, m.delivered, m.failed, m.parts, m.cost)`,
+  'the counts of messages that failed without having been sent equal the messages': sql`
+    SELECT 1 FROM message_counts c FULL JOIN (
+      SELECT client_id, (created AT TIME ZONE 'Africa/Nairobi')::date AS day, class, connector_id, sender_id, package_id,
+        count(*) AS unsent
+      FROM messages WHERE ${isUnsentRow('messages')} GROUP BY 1, 2, 3, 4, 5, 6
+    ) m USING (client_id, day, class, connector_id, sender_id, package_id)
+    WHERE coalesce(c.unsent, 0) <> coalesce(m.unsent, 0)`,
   'the counts of each minute of the last days equal the messages': sql`
     SELECT 1 FROM (
       SELECT slot, connector_id, sum(queued) AS queued, sum(pending) AS pending, sum(delivered) AS delivered,
@@ -141,7 +149,7 @@ export const ledgerRules = {
         count(*) FILTER (WHERE state IN ('pending', 'unknown')) AS pending,
         count(*) FILTER (WHERE state = 'delivered') AS delivered,
         count(*) FILTER (WHERE state = 'failed') AS failed, sum(cost) AS cost
-      FROM messages WHERE created >= date_trunc('day', now()) - interval '6 days' GROUP BY 1, 2
+      FROM messages WHERE created >= date_trunc('day', now()) - interval '6 days' AND NOT ${isUnsentRow('messages')} GROUP BY 1, 2
     ) m USING (slot, connector_id)
     WHERE (s.queued, s.pending, s.delivered, s.failed, s.cost)
       IS DISTINCT FROM (m.queued, m.pending, m.delivered, m.failed, m.cost)`,
@@ -159,12 +167,12 @@ export const ledgerRules = {
     SELECT 1 FROM message_counts_monthly m FULL JOIN (
       SELECT client_id, date_trunc('month', day)::date AS month, class, connector_id, sender_id, package_id,
         sum(queued) AS queued, sum(pending) AS pending, sum(delivered) AS delivered, sum(failed) AS failed,
-        sum(parts) AS parts, sum(cost) AS cost
+        sum(unsent) AS unsent, sum(parts) AS parts, sum(cost) AS cost
       FROM message_counts GROUP BY 1, 2, 3, 4, 5, 6
     ) d USING (client_id, month, class, connector_id, sender_id, package_id)
     WHERE (coalesce(m.queued, 0), coalesce(m.pending, 0), coalesce(m.delivered, 0), coalesce(m.failed, 0),
-      coalesce(m.parts, 0), coalesce(m.cost, 0)) IS DISTINCT FROM (coalesce(d.queued, 0), coalesce(d.pending, 0),
-      coalesce(d.delivered, 0), coalesce(d.failed, 0), coalesce(d.parts, 0), coalesce(d.cost, 0))`,
+      coalesce(m.unsent, 0), coalesce(m.parts, 0), coalesce(m.cost, 0)) IS DISTINCT FROM (coalesce(d.queued, 0), coalesce(d.pending, 0),
+      coalesce(d.delivered, 0), coalesce(d.failed, 0), coalesce(d.unsent, 0), coalesce(d.parts, 0), coalesce(d.cost, 0))`,
 } satisfies LedgerRules;
 
 /** Every violated rule with the number of violations; empty where there is none. */

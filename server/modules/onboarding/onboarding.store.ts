@@ -42,8 +42,8 @@ export const listDays = (
   db: Db,
   { clientId, from }: { clientId: number; from: string },
 ): Promise<ClientDay[]> => allRows(db)`
-  SELECT day, sum(pending + delivered + failed)::bigint AS sent, sum(delivered)::bigint AS delivered,
-    sum(failed)::bigint AS failed, sum(parts)::bigint AS units
+  SELECT day, sum(pending + delivered + failed - unsent)::bigint AS sent, sum(delivered)::bigint AS delivered,
+    sum(failed - unsent)::bigint AS failed, sum(parts)::bigint AS units
   FROM message_counts WHERE client_id = ${clientId} AND day >= ${from}::date
   GROUP BY day ORDER BY day`;
 

@@ -41,16 +41,16 @@ export function mountReports(api: Api, { reads, clock }: { reads: Reads; clock: 
   );
 }
 
-const figures = ['sent', 'delivered', 'pending', 'failed'] as const;
+const figures = ['sent', 'delivered', 'pending', 'failed', 'unsent'] as const;
 const smsTotal = ['sms_total'] as const;
 
 /** Answers all rows, with the sums of the named figures. */
 async function withTotals<
   Figure extends string,
-  Row extends Record<Figure, number> & { cost?: string | undefined },
+  Row extends Partial<Record<Figure, number>> & { cost?: string | undefined },
 >(rows: Promise<Row[]>, names: readonly Figure[]) {
   const message = await rows;
-  const sumOf = (name: Figure) => message.reduce((sum, row) => sum + row[name], 0);
+  const sumOf = (name: Figure) => message.reduce((sum, row) => sum + (row[name] ?? 0), 0);
   const totals = Object.fromEntries(names.map((name) => [name, sumOf(name)])) as Record<Figure, number>;
   const costs = message.flatMap(({ cost }) => (cost === undefined ? [] : [cost]));
   return { status: 200, message, totals: { ...totals, ...(costs.length > 0 && { cost: sumKes(costs) }) } };

@@ -1,8 +1,8 @@
 // Reports: what was sent by network and sender, what clients consumed, what packages carried
 // (requirements/administration.md#client-detail, #reports; requirements/domain.md#message-states). Reads the counts
 // kept with the messages; must never read a message. Sent are messages delivered, pending
-// and failed; queued messages are in no report. Consumption and packages count units, the SMS parts a client was
-// charged for.
+// and failed; those that failed without having been sent are counted beside them. Queued messages are in no report.
+// Consumption and packages count units, the SMS parts a client was charged for.
 import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type * as contract from '../../../contract/reports.ts';
 import type { Db } from '../../db/database.ts';

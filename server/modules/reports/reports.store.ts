@@ -11,6 +11,7 @@ export interface Figures {
   delivered: number;
   pending: number;
   failed: number;
+  unsent: number;
 }
 
 /** KES, exact. */
@@ -28,17 +29,18 @@ const ofClients = ({ reach, clientId }: Whose): RawBuilder<boolean> =>
   allOf([within(reach, 'client_id'), equals('client_id', clientId)]);
 
 const owners = sql`client_id, connector_id, sender_id`;
-const added = sql`${owners}, pending, delivered, failed, parts, cost`;
-const takenOff = sql`${owners}, -pending AS pending, -delivered AS delivered, -failed AS failed, -parts AS parts, -cost AS cost`;
+const added = sql`${owners}, pending, delivered, failed - unsent AS failed, unsent, parts, cost`;
+const takenOff = sql`${owners}, -pending AS pending, -delivered AS delivered, unsent - failed AS failed, -unsent AS unsent, -parts AS parts,
+  -cost AS cost`;
 
 const counts = (whose: Whose, spans: Spans, step: Step = 'month'): RawBuilder<unknown> =>
   sql`(${countsOf(spans, { added, takenOff, where: ofClients(whose), byDay: step === 'day' })}) counts`;
 
 const cost = sql`coalesce(sum(cost), 0)::numeric(24,4)::text AS cost`;
 const figures = sql`sum(delivered + pending + failed)::bigint AS sent, sum(delivered)::bigint AS delivered,
-  sum(pending)::bigint AS pending, sum(failed)::bigint AS failed`;
+  sum(pending)::bigint AS pending, sum(failed)::bigint AS failed, sum(unsent)::bigint AS unsent`;
 
-/** Connectors with anything sent, busiest first. */
+/** Connectors with anything sent or not sent, busiest first. */
 export const byConnector = (
   db: Db,
   whose: Whose,
@@ -47,16 +49,16 @@ export const byConnector = (
   SELECT r.*, c.name AS connector_name
   FROM (SELECT connector_id, ${figures}, ${cost} FROM ${counts(whose, spans)} GROUP BY connector_id) r
   LEFT JOIN connectors c ON c.id = r.connector_id
-  WHERE r.sent > 0 ORDER BY r.sent DESC, c.name`;
+  WHERE r.sent > 0 OR r.unsent > 0 ORDER BY r.sent DESC, c.name`;
 
-/** Senders with anything sent, busiest first. */
+/** Senders with anything sent or not sent, busiest first. */
 export const bySender = (
   db: Db,
   whose: Whose,
   spans: Spans,
 ): Promise<(Figures & { sender_id: string })[]> => allRows(db)`
   SELECT * FROM (SELECT sender_id, ${figures} FROM ${counts(whose, spans)} GROUP BY sender_id) r
-  WHERE sent > 0 ORDER BY sent DESC, sender_id`;
+  WHERE sent > 0 OR unsent > 0 ORDER BY sent DESC, sender_id`;
 
 interface SenderRow extends Cost {
   sender_id: string;
@@ -89,7 +91,7 @@ export const overTime = (
 ): Promise<(Figures & { date: string; units: number })[]> => allRows(db)`
   SELECT * FROM (
     SELECT day AS date, ${figures}, sum(parts)::bigint AS units FROM ${counts(whose, spans, step)} GROUP BY day
-  ) r WHERE sent > 0 OR units > 0 ORDER BY date`;
+  ) r WHERE sent > 0 OR unsent > 0 OR units > 0 ORDER BY date`;
 
 /** SMS parts charged. */
 export const sumParts = (db: Db, whose: Whose, spans: Spans): Promise<number> => firstNumber(db)`

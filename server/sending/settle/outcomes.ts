@@ -6,6 +6,7 @@ import { numberArray, textArray } from '../../db/arrays.ts';
 import { byIndex } from '../../db/conditions.ts';
 import type { Tx } from '../../db/database.ts';
 import { timelineOf } from '../../db/timeline.ts';
+import { isUnsent } from '../../db/unsent.ts';
 import { nextState, type MessageState, type TimelineEvent } from '../../domain/messageStates.ts';
 import { insertIntoOutbox } from '../claim/unanswered.ts';
 import { claimEvent, endClaim, isUnderWay } from '../claim/underWay.ts';
@@ -127,7 +128,8 @@ async function settleFrom(
     const refunded = to === 'failed' ? message.parts - partsSent : 0;
     const handedOver = partsSent - message.parts_sent;
     const { failure } = receipt ?? outcome;
-    effects.add(message, { from, to, handedOver, refunded, costChange, failure });
+    const unsent = to === 'failed' && isUnsent(failure, partsSent);
+    effects.add(message, { from, to, handedOver, refunded, costChange, failure, unsent });
   }
   return outcomes.filter(({ message }) => !stored.has(message.id));
 }

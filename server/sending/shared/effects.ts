@@ -31,6 +31,8 @@ interface Change {
   costChange?: string;
   /** Why the message failed; null or unset for other changes. */
   failure?: FailureCode | null;
+  /** Whether it failed without having been sent. */
+  unsent?: boolean;
 }
 
 export class Effects {
@@ -42,7 +44,7 @@ export class Effects {
   private readonly reported: Counted[] = [];
 
   add(message: Counted, change: Change): void {
-    const { handedOver = 0, refunded = 0, costChange = '0' } = change;
+    const { handedOver = 0, refunded = 0, costChange = '0', unsent = false } = change;
     const { id, client_id, connector_id, sender_id, package_id, campaign_id } = message;
     if (handedOver > 0) this.packages.set(package_id, (this.packages.get(package_id) ?? 0) + handedOver);
     if (refunded > 0) this.refunds.set(client_id, (this.refunds.get(client_id) ?? 0) + refunded);
@@ -51,7 +53,7 @@ export class Effects {
       this.reported.push(message);
     if (from === to && refunded === 0) return;
     const counted = { id, client_id, class: message.class, connector_id, sender_id, package_id };
-    this.moves.push({ ...counted, from, to, parts: 0 - refunded, cost: costChange });
+    this.moves.push({ ...counted, from, to, parts: 0 - refunded, cost: costChange, unsent });
     if (campaign_id === null) return;
     const isOwn = from !== to && change.failure != null && recipientFailures.includes(change.failure);
     this.campaigns.push({ campaignId: campaign_id, from, to, units: 0 - refunded, isOwn });

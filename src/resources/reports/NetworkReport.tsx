@@ -11,6 +11,7 @@ import { costColumn, costTotal } from './cost.tsx';
 import { statusBars, sumOf } from './figures.ts';
 import { ReportScreen } from './ReportScreen.tsx';
 import { reportTexts } from './reportTexts.ts';
+import type { Total } from './Summary.tsx';
 
 type Row = Keyed<NetworkRow>;
 
@@ -44,6 +45,19 @@ const columns: Column<Row>[] = [
     ...corners[name],
   })),
   {
+    label: reportTexts.unsent,
+    help: <Definition of="unsent" />,
+    width: 112,
+    align: 'right',
+    optional: 'unsent',
+    sortBy: 'unsent',
+    isSummed: true,
+    text: ({ unsent }) => formatNumber(unsent),
+    csv: ({ unsent }) => String(unsent ?? 0),
+    narrow: 'detail',
+    narrowText: ({ unsent }) => (unsent ? texts.unsent(formatNumber(unsent)) : ''),
+  },
+  {
     label: reportTexts.rate,
     help: <Definition of="rate" />,
     width: 112,
@@ -60,6 +74,12 @@ const sums = (rows: readonly Row[]) => ({
   pending: sumOf(rows, 'pending'),
   failed: sumOf(rows, 'failed'),
 });
+
+/** The sum of the rows; empty if the backend does not send the figure. */
+const unsentTotal = (rows: readonly Row[]): Total[] =>
+  rows.some(({ unsent }) => unsent !== undefined)
+    ? [{ label: reportTexts.unsent, value: formatNumber(sumOf(rows, 'unsent')), term: 'unsent' }]
+    : [];
 
 export function NetworkReport() {
   return (
@@ -78,6 +98,7 @@ export function NetworkReport() {
           value: formatNumber(sumOf(rows, name)),
           term: name,
         })),
+        ...unsentTotal(rows),
         { label: reportTexts.rate, value: deliveryRate(sums(rows)), term: 'rate' },
         ...costTotal(rows),
       ]}

@@ -12,6 +12,7 @@ export const reportTexts = texts({
     delivered: 'Delivered',
     pending: 'Pending',
     failed: 'Failed',
+    unsent: 'Not sent',
     units: 'Units',
     rate: '%DLR',
     cost: 'Value (KES)',
@@ -27,6 +28,7 @@ export const reportTexts = texts({
       delivered: (count: string) => `${count} delivered`,
       pending: (count: string) => `${count} pending`,
       failed: (count: string) => `${count} failed`,
+      unsent: (count: string) => `${count} not sent`,
     },
     sender: {
       title: 'SenderID SMS Report',
@@ -62,6 +64,7 @@ export const reportTexts = texts({
     delivered: 'Zilizofika',
     pending: 'Zinazosubiri',
     failed: 'Zilizofeli',
+    unsent: 'Hazikutumwa',
     units: 'Uniti',
     rate: '% zilizofika',
     cost: 'Thamani (KES)',
@@ -77,6 +80,7 @@ export const reportTexts = texts({
       delivered: (count) => `${count} zilifika`,
       pending: (count) => `${count} zinasubiri`,
       failed: (count) => `${count} zilifeli`,
+      unsent: (count) => `${count} hazikutumwa`,
     },
     sender: {
       title: 'Ripoti ya SMS kwa majina ya mtumaji',

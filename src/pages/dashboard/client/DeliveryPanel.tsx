@@ -49,7 +49,8 @@ export function DeliveryPanel({ today, week }: Pick<ClientHome, 'today' | 'week'
   );
 }
 
-const sentOf = ({ delivered, pending, failed }: OutcomeCounts) => delivered + pending + failed;
+const sentOf = ({ delivered, pending, failed, unsent = 0 }: OutcomeCounts) =>
+  delivered + pending + failed - unsent;
 const sum = (all: readonly number[]) => all.reduce((total, each) => total + each, 0);
 
 function Rate({ label, counts }: { label: string; counts: readonly OutcomeCounts[] }) {
