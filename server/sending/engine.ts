@@ -4,6 +4,7 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import { engineStaleMs } from '../db/engineStale.ts';
 import { byIndexAlone, openDatabase, type Database } from '../db/database.ts';
 import type { Secrets } from '../db/secrets/secrets.ts';
 import { instantOfId } from '../domain/messageId.ts';
@@ -37,7 +38,7 @@ export interface EngineOptions {
   batchMs?: number;
   /** Interval of heartbeats, in milliseconds (2 s). */
   heartbeatMs?: number;
-  /** An engine without a heartbeat for this long is stale (10 s, five heartbeats). */
+  /** An engine without a heartbeat for this long is stale ({@link engineStaleMs}). */
   staleMs?: number;
   /** Interval of failing messages whose validity has ended, in milliseconds (60 s). */
   expiryMs?: number;
@@ -80,7 +81,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   });
   const { db } = database;
   watchPool(options.metrics, 'engine', database.pool);
-  const { batchMs = 10, staleMs = 10_000, pollMs = 1_000, onWait, signal } = options;
+  const { batchMs = 10, staleMs = engineStaleMs, pollMs = 1_000, onWait, signal } = options;
   const registration = {
     secretKeys: secrets.keyIds,
     staleMs,

@@ -3,6 +3,7 @@
 // there is one (reencrypt.ts encrypts it then).
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
+import { engineStale } from '../engineStale.ts';
 import type { SecretPlace } from './columns.ts';
 import type { Key, KeyRing } from './keys.ts';
 import { useForNumbers } from './numberHash.ts';
@@ -91,6 +92,6 @@ const identityOf = (place: SecretPlace, rowId: number) => `tuma v1 ${place} ${ro
 /** The ids of the keys of each live engine; one of an earlier version has none. */
 async function listEngineKeys(db: Db | Tx): Promise<string[][]> {
   const { rows } = await sql<{ secret_keys: string[] }>`
-    SELECT secret_keys FROM engines WHERE seen > now() - interval '10 seconds'`.execute(db);
+    SELECT secret_keys FROM engines WHERE seen > now() - ${engineStale}`.execute(db);
   return rows.map(({ secret_keys }) => secret_keys);
 }

@@ -3,6 +3,7 @@ import type { ConnectorLink, ConnectorLive } from '../../../contract/connectors.
 import { numberArray } from '../../db/arrays.ts';
 import { shownState } from '../../db/claimed.ts';
 import { withoutTableScans, type Db, type Tx } from '../../db/database.ts';
+import { engineStale } from '../../db/engineStale.ts';
 import { queueHeads } from '../../db/queueHeads.ts';
 import { allRows, countOf, firstNumber, insertedId, onlyRow, runSql, type Row } from '../../db/rows.ts';
 
@@ -19,9 +20,6 @@ export interface ConnectorRow extends Omit<StoredConnector, 'smpp'> {
   /** Null if no live engine runs the connector. */
   live: ConnectorLive | null;
 }
-
-/** Age of the last heartbeat (five intervals) at which an engine is stale and its state ignored. */
-export const engineStale = sql`interval '10 seconds'`;
 
 /** Lists connectors, oldest first, each with the state that live engines report. */
 export const listConnectors = (db: Db): Promise<ConnectorRow[]> => allRows(db)`

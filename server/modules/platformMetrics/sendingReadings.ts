@@ -1,5 +1,6 @@
 // Readings of connectors, queues and engines, by connector. Stopped and paused messages wait for no network and count as no age.
 import type { Db } from '../../db/database.ts';
+import { engineStaleMs } from '../../db/engineStale.ts';
 import { instantOfId } from '../../domain/messageId.ts';
 import { nairobiDay } from '../../domain/nairobiDay.ts';
 import { listOldestSendable } from '../alarms/alarms.service.ts';
@@ -21,7 +22,7 @@ const byConnector = (
 const links: Reading = {
   gauges: {
     sending_held: { help: '1 while nothing is sent after a restore' },
-    engines: { help: 'Engines with a heartbeat in the last 10 seconds' },
+    engines: { help: `Engines with a heartbeat in the last ${engineStaleMs / 1000} seconds` },
     connector_up: { help: '1 if an engine has a session of the connector bound', labels },
   },
   async read(db) {
