@@ -7,13 +7,11 @@ import type { Registry } from 'prom-client';
 import { engineStaleMs } from '../db/engineStale.ts';
 import { byIndexAlone, openDatabase, type Database } from '../db/database.ts';
 import type { Secrets } from '../db/secrets/secrets.ts';
-import { instantOfId } from '../domain/messageId.ts';
 import { Connectors } from './submit/connectors.ts';
 import { registerEngine, retireEngine } from './upkeep/heartbeat.ts';
 import { Journal } from './settle/journal.ts';
 import type { LinkTimes } from './submit/link.ts';
 import { engineMetrics } from './shared/metrics.ts';
-import { readQueueDepths } from './shared/queueDepths.ts';
 import { Settler } from './settle/settler.ts';
 import { liveState, type LiveState } from './upkeep/status.ts';
 import { startSweeper } from './upkeep/sweeper.ts';
@@ -50,17 +48,8 @@ export interface EngineOptions {
   signal?: AbortSignal;
 }
 
-/** Live state of a connector in this process, and its queue. */
-export interface ConnectorState extends LiveState {
-  name: string;
-  queued: number;
-  /** When the oldest queued message was created. */
-  oldest: Date | null;
-}
-
 export interface Engine {
   id: number;
-  connectors(): Promise<ConnectorState[]>;
   /** Stops claiming, waits for open answers, stores them, and unbinds. */
   stop(): Promise<void>;
 }
@@ -152,17 +141,5 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   return {
     id: engineId,
     stop: () => (stopping ??= stop()),
-    async connectors() {
-      const depths = new Map((await readQueueDepths(db)).map((depth) => [depth.connector_id, depth]));
-      return connectors.running.map((running) => {
-        const depth = depths.get(running.connector.id);
-        return {
-          ...liveState(running),
-          name: running.connector.name,
-          queued: depth?.queued ?? 0,
-          oldest: depth?.oldest ? instantOfId(depth.oldest) : null,
-        };
-      });
-    },
   };
 }

@@ -156,6 +156,15 @@ export async function engineHarness(of?: Database) {
       return engine;
     },
 
+    /** The connectors of an engine as it reports them with its heartbeats, in the order of their ids. */
+    connectorsOf: ({ id }: Engine) =>
+      db
+        .selectFrom('connector_states')
+        .selectAll()
+        .where('engine_id', '=', id)
+        .orderBy('connector_id')
+        .execute(),
+
     /** Accepts messages like the send service: moves units and adds rows and counts in one transaction with a NOTIFY. */
     async send(given: NewMessages): Promise<number[]> {
       const { numbers, text = 'Habari', parts = 1, class: messageClass = 'transactional' } = given;

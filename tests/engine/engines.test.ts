@@ -55,14 +55,16 @@ test('sessions are redistributed when an engine joins and when one leaves', asyn
   await eventually(() => expect(smsc.sessions.size).toBe(2));
   const second = await harness.engine();
   await eventually(async () =>
-    expect([await boundOf(first), await boundOf(second), smsc.sessions.size]).toEqual([1, 1, 2]),
+    expect([await boundOf(harness, first), await boundOf(harness, second), smsc.sessions.size]).toEqual([
+      1, 1, 2,
+    ]),
   );
   await first.stop();
-  await eventually(async () => expect([await boundOf(second), smsc.sessions.size]).toEqual([2, 2]));
+  await eventually(async () => expect([await boundOf(harness, second), smsc.sessions.size]).toEqual([2, 2]));
 });
 
-const boundOf = async (engine: Awaited<ReturnType<EngineHarness['engine']>>) =>
-  (await engine.connectors()).reduce((sum, { bound }) => sum + bound, 0);
+const boundOf = async (harness: EngineHarness, engine: Awaited<ReturnType<EngineHarness['engine']>>) =>
+  (await harness.connectorsOf(engine)).reduce((sum, { bound }) => sum + bound, 0);
 
 /** Returns the engines that hold leases. */
 async function leaseHolders(harness: EngineHarness): Promise<number[]> {

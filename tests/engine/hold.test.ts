@@ -47,7 +47,7 @@ describe('while sending is held', () => {
     const platform = exportPlatformMetrics({ database, registry, logger, clock, cacheMs: 0 });
     harness.atEnd(() => platform.stop());
     const engine = await harness.engine();
-    await eventually(async () => expect((await engine.connectors())[0]?.bound).toBe(1));
+    await eventually(async () => expect((await harness.connectorsOf(engine))[0]?.bound).toBe(1));
     expect(await registry.metrics()).toContain('tuma_sending_held 1');
     await harness.send({ connectorId, numbers: uniqueNumbers(1) });
     // The message expires in a pass of the sweeper, which is later than the claim that follows the NOTIFY.
