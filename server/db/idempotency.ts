@@ -1,11 +1,11 @@
 // Idempotency-Key: a request that is repeated with the same key gets the first answer and changes nothing
 // (requirements/domain.md#idempotency). Keys and answers are stored in the transaction of the request, so a refused
 // request leaves its key free.
-import { sql } from 'kysely';
 import { Refusal } from '../domain/refusal.ts';
 import { jsonArray, numberArray, textArray } from './arrays.ts';
 import type { Db, Tx } from './database.ts';
 import { inOneTrip } from './pipeline.ts';
+import { allRows, runSql } from './rows.ts';
 import { sha256 } from './sha256.ts';
 
 export interface KeyedRequest {
@@ -71,13 +71,13 @@ export async function findAnswers<Answer extends object>(
 ): Promise<(Answer | Refusal | undefined)[]> {
   const keyed = requests.filter(isKeyed);
   if (keyed.length === 0) return requests.map(() => undefined);
-  const { rows } = await sql<{ client_id: number; key: string; body_hash: Buffer; answer: Answer }>`
+  const rows = await allRows(tx)<{ client_id: number; key: string; body_hash: Buffer; answer: Answer }>`
     SELECT k.client_id, k.key, k.body_hash, k.answer
     FROM unnest(${numberArray(keyed.map(({ clientId }) => clientId))}::int[], ${textArray(keyed.map(({ key }) => key))}::text[])
       AS r(client_id, key)
     CROSS JOIN LATERAL (
       SELECT * FROM idempotency_keys k WHERE k.client_id = r.client_id AND k.key = r.key OFFSET 0
-    ) k`.execute(tx);
+    ) k`;
   const firsts = new Map(rows.map((row) => [`${row.client_id} ${row.key}`, row]));
   return requests.map(({ clientId, key, body }) => {
     const first = key === undefined ? undefined : firsts.get(`${clientId} ${key}`);
@@ -91,13 +91,13 @@ async function keepAnswers(tx: Tx, answers: readonly (KeyedRequest & { answer: o
   const keyed = answers.filter(isKeyed);
   if (keyed.length === 0) return;
   // Inserted in one order, so that two transactions with the same keys do not deadlock.
-  await sql`
+  await runSql(tx)`
     INSERT INTO idempotency_keys (client_id, key, body_hash, answer)
     SELECT r.client_id, r.key, decode(r.body_hash, 'hex'), r.answer
     FROM unnest(${numberArray(keyed.map(({ clientId }) => clientId))}::int[], ${textArray(keyed.map(({ key }) => key))}::text[],
       ${textArray(keyed.map(({ body }) => hashOf(body).toString('hex')))}::text[],
       ${jsonArray(keyed.map(({ answer }) => answer))}::json[])
-      AS r(client_id, key, body_hash, answer) ORDER BY r.client_id, r.key`.execute(tx);
+      AS r(client_id, key, body_hash, answer) ORDER BY r.client_id, r.key`;
 }
 
 /** An answer, and whether it is that of an earlier request with the same key. */

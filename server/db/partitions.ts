@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { firstIdAt } from '../domain/messageId.ts';
 import { textArray } from './arrays.ts';
 import type { Db, Tx } from './database.ts';
-import { hasTable } from './rows.ts';
+import { allRows, hasTable, runSql } from './rows.ts';
 
 /** Interval of the check. Partitions are created months ahead, so twice a day suffices. */
 const everyHours = 12;
@@ -66,7 +66,7 @@ export async function ensurePartitions(
   const end = range.to.getUTCFullYear() * 12 + range.to.getUTCMonth() + (range.monthsAhead ?? 3);
   await db.transaction().execute(async (tx) => {
     // IF NOT EXISTS does not protect against another process that creates it at the same time.
-    await sql`SELECT pg_advisory_xact_lock(hashtext('tuma partitions'))`.execute(tx);
+    await runSql(tx)`SELECT pg_advisory_xact_lock(hashtext('tuma partitions'))`;
     for (let month = start; month <= end; month++) {
       const name = `messages_${Math.floor(month / 12)}_${String((month % 12) + 1).padStart(2, '0')}`;
       const bounds = `FROM (${firstIdAt(monthStart(month))}) TO (${firstIdAt(monthStart(month + 1))})`;
@@ -80,7 +80,7 @@ export async function ensurePartitions(
 
 /** The columns and constraints of `messages`, with the changing columns last. */
 async function partitionContents(tx: Tx): Promise<string> {
-  const { rows } = await sql<{ contents: string }>`
+  const rows = await allRows(tx)<{ contents: string }>`
     SELECT concat_ws(', ', (
       SELECT string_agg(concat_ws(' ', format('%I', a.attname), format_type(a.atttypid, a.atttypmod),
         CASE WHEN a.attnotnull THEN 'NOT NULL' END, 'DEFAULT ' || pg_get_expr(d.adbin, d.adrelid)),
@@ -90,7 +90,7 @@ async function partitionContents(tx: Tx): Promise<string> {
     ), (
       SELECT string_agg(format('CONSTRAINT %I %s', conname, pg_get_constraintdef(oid)), ', ')
       FROM pg_constraint WHERE conrelid = 'messages'::regclass AND contype = 'c'
-    )) AS contents`.execute(tx);
+    )) AS contents`;
   const [row] = rows;
   if (!row) throw new Error('PostgreSQL returned no row');
   return row.contents;

@@ -2,11 +2,11 @@
 // cancelled campaigns to their messages (requirements/domain.md#sending), nightly clean-up. Any number of processes may run
 // them on one database.
 import { run } from 'graphile-worker';
-import { sql } from 'kysely';
 import type { Registry } from 'prom-client';
 import { textArray } from '../db/arrays.ts';
 import { coalesceCalls } from '../db/coalesce.ts';
 import type { Db } from '../db/database.ts';
+import { runSql } from '../db/rows.ts';
 import { startWake } from '../db/wake.ts';
 import { measured } from './metrics.ts';
 import { scheduleDue, type AddJob } from './schedule.ts';
@@ -74,7 +74,7 @@ export async function startJobs(options: JobsOptions): Promise<{ stop: () => Pro
 
 /** Completes jobs of tasks that no longer exist: no worker takes them, and the home would list failed ones forever. */
 async function completeUnknown(db: Db, tasks: readonly string[]): Promise<void> {
-  await sql`
+  await runSql(db)`
     SELECT jobs.complete_jobs(array_agg(id)) FROM jobs.jobs
-    WHERE task_identifier <> ALL(${textArray(tasks)}::text[])`.execute(db);
+    WHERE task_identifier <> ALL(${textArray(tasks)}::text[])`;
 }

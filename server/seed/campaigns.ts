@@ -1,8 +1,8 @@
 // Past campaigns of the demo with their messages, and a scheduled one. Written like the rest of the
 // history, so that units, counts and the campaigns' own counters agree.
-import { sql } from 'kysely';
 import { segment } from '../../contract/segments.ts';
 import type { Tx } from '../db/database.ts';
+import { runSql } from '../db/rows.ts';
 import type { CampaignSource } from '../db/schema.ts';
 import { times } from '../domain/kes.ts';
 import { nairobiDay } from '../domain/nairobiDay.ts';
@@ -187,12 +187,12 @@ async function groupOf(tx: Tx, client: SeededClient, name: string): Promise<numb
 
 /** The counters that services keep, computed once. */
 async function countPast(tx: Tx, campaignId: number): Promise<void> {
-  await sql`
+  await runSql(tx)`
     UPDATE campaign_runs r SET rejected = (SELECT count(*) FROM campaign_rejects j WHERE j.run_id = r.id),
       (recipients, expected, units) =
         (SELECT count(*), count(*), coalesce(sum(parts), 0) FROM messages m WHERE m.run_id = r.id)
-    WHERE r.campaign_id = ${campaignId}`.execute(tx);
-  await sql`
+    WHERE r.campaign_id = ${campaignId}`;
+  await runSql(tx)`
     UPDATE campaigns c SET
       (rejected, expected) = (SELECT sum(rejected), sum(expected) FROM campaign_runs r WHERE r.campaign_id = c.id),
       (recipients, pending, delivered, failed, units) = (
@@ -200,7 +200,7 @@ async function countPast(tx: Tx, campaignId: number): Promise<void> {
           count(*) FILTER (WHERE state = 'failed'),
           coalesce(sum(CASE WHEN state = 'failed' THEN parts_sent ELSE parts END), 0)
         FROM messages m WHERE m.campaign_id = c.id)
-    WHERE c.id = ${campaignId}`.execute(tx);
+    WHERE c.id = ${campaignId}`;
 }
 
 /** On the fifth of every month, the next one first. */

@@ -1,10 +1,10 @@
 // Months of messages with realistic outcomes, consistent with ledger and counts: units are reserved by day, messages that were
 // never submitted are refunded, submitted ones are drawn from their package.
-import { sql } from 'kysely';
 import type { FailureCode } from '../../contract/failures.ts';
 import type { MessageClass } from '../../contract/messages.ts';
 import { segment } from '../../contract/segments.ts';
 import type { Tx } from '../db/database.ts';
+import { allRows } from '../db/rows.ts';
 import { toKes, toTenThousandths, times } from '../domain/kes.ts';
 import { groupOf, type MessageState, type TimelineEvent } from '../domain/messageStates.ts';
 import { nairobiDay } from '../domain/nairobiDay.ts';
@@ -154,7 +154,7 @@ export async function writeDay(
   client: SeededClient,
   { rows, context }: { rows: readonly Row[]; context: SeedContext },
 ): Promise<void> {
-  const { rows: inserted } = await sql<{ id: number }>`
+  const inserted = await allRows(tx)<{ id: number }>`
     INSERT INTO messages (id, created, client_id, connector_id, package_id, parts, parts_sent, otp, class, state,
       sender_id, msisdn, network, cost, smsc_id, reason, failure_code, message, timeline, campaign_id, run_id, run_row)
     SELECT message_id(r.created), r.created, ${client.id}, r.connector_id, r.package_id, r.parts, r.parts_sent, r.otp,
@@ -164,7 +164,7 @@ export async function writeDay(
       package_id int, parts smallint, parts_sent smallint, otp boolean, class text, state text, sender_id text,
       msisdn text, network text, cost numeric, smsc_id text, reason text, failure_code text, message text, timeline jsonb, campaign_id bigint, run_id bigint, run_row int, place int)
     ORDER BY r.place
-    RETURNING id`.execute(tx);
+    RETURNING id`;
   const at = new Date(rows[0]?.created ?? 0);
   context.postings.push({ at, post: () => bookDay(tx, client, rows) });
   await countMoves(

@@ -1,7 +1,7 @@
 // A short code of one of the demo's clients, and what subscribers wrote to it.
-import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { newMessageId } from '../db/newId.ts';
+import { allRows, runSql } from '../db/rows.ts';
 import { parseOptOutKeyword } from '../domain/optOut.ts';
 import { storeIncoming } from '../modules/incoming/incoming.service.ts';
 import { clientNamed, type SeededClient } from './organisations.ts';
@@ -29,11 +29,11 @@ export async function seedIncoming(
   const connectorId = connectors.get('Safaricom');
   if (connectorId === undefined) throw new Error('Its network is missing');
   await assign(tx, client.id, [...connectors.values()]);
-  const { rows } = await sql<{ msisdn: string; last: Date }>`
+  const rows = await allRows(tx)<{ msisdn: string; last: Date }>`
     SELECT msisdn, max(created) AS last FROM messages
     WHERE client_id = ${client.id} AND connector_id = ${connectorId} AND state = 'delivered'
       AND created < ${new Date(now.getTime() - 120 * minuteMs)} AND message <> ''
-    GROUP BY msisdn ORDER BY last DESC LIMIT ${conversations.length}`.execute(tx);
+    GROUP BY msisdn ORDER BY last DESC LIMIT ${conversations.length}`;
   for (const [index, { msisdn, last }] of rows.entries())
     for (const [nth, message] of (conversations[index] ?? []).entries()) {
       const at = new Date(last.getTime() + (7 + 3 * index + 2 * nth) * minuteMs);
@@ -61,9 +61,9 @@ export async function seedIncoming(
           .execute();
     }
   // The client's system acknowledged them long ago.
-  await sql`UPDATE gateway_texts SET state = 'acknowledged'`.execute(tx);
-  await sql`UPDATE conversations SET unread = 0 WHERE id NOT IN (
-    SELECT id FROM conversations ORDER BY last_id DESC LIMIT ${unread})`.execute(tx);
+  await runSql(tx)`UPDATE gateway_texts SET state = 'acknowledged'`;
+  await runSql(tx)`UPDATE conversations SET unread = 0 WHERE id NOT IN (
+    SELECT id FROM conversations ORDER BY last_id DESC LIMIT ${unread})`;
 }
 
 /** The same number on every network, as aggregators lease them, with the sender ID to reply as. */

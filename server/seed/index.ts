@@ -1,9 +1,9 @@
 // The demo: five organisations, their people, four networks on the simulator and three months of messages, the same on
 // every machine. Written through the services, so that ledger and counts agree. Only ever fills an empty system.
-import { sql } from 'kysely';
 import { numberArray } from '../db/arrays.ts';
 import type { Database, Db, Tx } from '../db/database.ts';
 import { ensurePartitions } from '../db/partitions.ts';
+import { allRows, runSql } from '../db/rows.ts';
 import type { Secrets } from '../db/secrets/secrets.ts';
 import { nairobiDay, startOfNairobiDay } from '../domain/nairobiDay.ts';
 import { ensurePrefixes } from '../modules/networks/networks.service.ts';
@@ -41,7 +41,7 @@ export async function seedDemo(options: {
     const now = options.clock();
     await ensurePartitions(db, { from: new Date(now.getTime() - daysOfHistory * dayMs), to: now });
     await db.transaction().execute((tx) => fill(tx, { now, port, secrets }));
-    await sql`ANALYZE`.execute(db);
+    await runSql(db)`ANALYZE`;
     return demoSignIns;
   }
   const found = await pointToSimulator(db, { port, secrets });
@@ -74,9 +74,7 @@ async function fill(tx: Tx, how: { now: Date; port: number; secrets: Secrets }):
 
 /** A demo in the evening should show a campaign being sent, not waiting for the morning. */
 async function openAllDay(tx: Tx): Promise<void> {
-  await sql`UPDATE sending_windows SET opens = '00:00', closes = '24:00' WHERE class = 'promotional'`.execute(
-    tx,
-  );
+  await runSql(tx)`UPDATE sending_windows SET opens = '00:00', closes = '24:00' WHERE class = 'promotional'`;
 }
 
 /** A demo is recognised by its connectors' password; any other system is not changed. */
@@ -84,13 +82,13 @@ async function pointToSimulator(
   db: Db,
   { port, secrets }: { port: number; secrets: Secrets },
 ): Promise<boolean> {
-  const { rows } = await sql<{ id: number; password: string }>`
-    SELECT id, smpp->>'password' AS password FROM connectors WHERE smpp->>'host' = '127.0.0.1'`.execute(db);
+  const rows = await allRows(db)<{ id: number; password: string }>`
+    SELECT id, smpp->>'password' AS password FROM connectors WHERE smpp->>'host' = '127.0.0.1'`;
   const ids = rows
     .filter(({ id, password }) => secrets.tryOpen('connectors.password', id, password) === simulatorPassword)
     .map(({ id }) => id);
-  await sql`
+  await runSql(db)`
     UPDATE connectors SET smpp = jsonb_set(smpp, '{port}', ${String(port)}::jsonb)
-    WHERE id = ANY(${numberArray(ids)}::int[])`.execute(db);
+    WHERE id = ANY(${numberArray(ids)}::int[])`;
   return ids.length > 0;
 }

@@ -1,11 +1,11 @@
 // Assembles the sending engine: claims messages from the outbox, submits them to the telcos and stores their receipts
 // (requirements/domain.md#sending, #message-states). It uses no HTTP: the web reaches it through rows and NOTIFY only. Any
 // number of engines may run on one database. It must never send a message twice or change a final state.
-import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { engineStaleMs } from '../db/engineStale.ts';
 import { byIndexAlone, openDatabase, type Database } from '../db/database.ts';
+import { runSql } from '../db/rows.ts';
 import type { Secrets } from '../db/secrets/secrets.ts';
 import { Connectors } from './submit/connectors.ts';
 import { registerEngine, retireEngine } from './upkeep/heartbeat.ts';
@@ -130,7 +130,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     settler.abandon();
     await sweeper.stop();
     await retireEngine(db, engineId)
-      .then(() => sql`NOTIFY connectors`.execute(db))
+      .then(() => runSql(db)`NOTIFY connectors`)
       .catch((error: unknown) =>
         logger.warn({ err: error }, 'Could not remove the engine from the list of engines'),
       );

@@ -4,6 +4,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { textArray } from '../arrays.ts';
 import type { Db } from '../database.ts';
+import { allRows, changedRows } from '../rows.ts';
 import { listSecretColumns, type SecretColumn, type SecretPlace } from './columns.ts';
 import type { Key } from './keys.ts';
 import { sealedPattern } from './sealed.ts';
@@ -49,18 +50,18 @@ async function reencryptColumn(
   const id = sql.ref(column.id ?? 'id');
   const current = textArray(secrets.keyIdsSince(key).map((keyId) => `v1:${keyId}:`));
   for (let after = -1, more = true; more;) {
-    const { rows } = await sql<{ id: number; value: string }>`
+    const rows = await allRows(db)<{ id: number; value: string }>`
       SELECT ${id} AS id, ${value} AS value FROM ${sql.table(column.table)}
       WHERE ${id} > ${after} AND ${value} <> '' AND NOT ${value} ^@ ANY(${current}::text[])
-      ORDER BY ${id} LIMIT ${rowsAtOnce}`.execute(db);
+      ORDER BY ${id} LIMIT ${rowsAtOnce}`;
     for (const row of rows) {
       try {
         const plain = secrets.open(place, row.id, row.value);
         const sealed = sealWith(key, { place, id: row.id }, plain);
-        const { numAffectedRows } = await sql`
+        const changed = await changedRows(db)`
           UPDATE ${sql.table(column.table)} SET ${assigned(column, sealed)}
-          WHERE ${id} = ${row.id} AND ${value} = ${row.value}`.execute(db);
-        if (numAffectedRows === 1n) done.changed++;
+          WHERE ${id} = ${row.id} AND ${value} = ${row.value}`;
+        if (changed === 1) done.changed++;
         else done.left++;
       } catch (error) {
         if (!(error instanceof UnreadableSecret)) throw error;
@@ -86,10 +87,10 @@ export async function listStoredKeys(db: Db): Promise<{ id: string; secrets: num
   const each = listSecretColumns().map(
     ([, column]) => sql`SELECT ${valueOf(column)} AS value FROM ${sql.table(column.table)}`,
   );
-  const { rows } = await sql<{ id: string; secrets: number }>`
+  const rows = await allRows(db)<{ id: string; secrets: number }>`
     SELECT split_part(value, ':', 2) AS id, count(*) AS secrets FROM (${sql.join(each, sql` UNION ALL `)}) s
     WHERE value ~ ${sealedPattern} GROUP BY 1
-    UNION ALL SELECT key_id, count(*) FROM erased_dnd GROUP BY 1`.execute(db);
+    UNION ALL SELECT key_id, count(*) FROM erased_dnd GROUP BY 1`;
   const sums = new Map<string, number>();
   for (const { id, secrets } of rows) sums.set(id, (sums.get(id) ?? 0) + secrets);
   return [...sums].map(([id, secrets]) => ({ id, secrets })).toSorted((a, b) => (a.id < b.id ? -1 : 1));

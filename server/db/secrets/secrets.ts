@@ -1,9 +1,9 @@
 // Reads and writes the secrets of the database. A secret in clear is read as it is: an earlier version stored it, or a system without a
 // key. A secret is written so that every live engine can read it: encrypted with the newest key that all of them have, or in clear until
 // there is one (reencrypt.ts encrypts it then).
-import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 import { engineStale } from '../engineStale.ts';
+import { allRows } from '../rows.ts';
 import type { SecretPlace } from './columns.ts';
 import type { Key, KeyRing } from './keys.ts';
 import { useForNumbers } from './numberHash.ts';
@@ -91,7 +91,7 @@ const identityOf = (place: SecretPlace, rowId: number) => `tuma v1 ${place} ${ro
 
 /** The ids of the keys of each live engine; one of an earlier version has none. */
 async function listEngineKeys(db: Db | Tx): Promise<string[][]> {
-  const { rows } = await sql<{ secret_keys: string[] }>`
-    SELECT secret_keys FROM engines WHERE seen > now() - ${engineStale}`.execute(db);
+  const rows = await allRows(db)<{ secret_keys: string[] }>`
+    SELECT secret_keys FROM engines WHERE seen > now() - ${engineStale}`;
   return rows.map(({ secret_keys }) => secret_keys);
 }

@@ -1,8 +1,8 @@
 // Distributes the sessions of each connector over the live engines. A telco limits binds and parts per second however many
 // engines run: each session is leased to one engine and carries its share of the connector's rate, so the engines never
 // exceed either limit. A lease ends with its engine; the other engines then take over its sessions.
-import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { allRows, runSql } from '../../db/rows.ts';
 import { listSendingConnectors, type Connector } from '../shared/connectors.store.ts';
 
 interface Session {
@@ -22,23 +22,23 @@ export async function takeLeases(db: Db, order: { engineId: number; staleMs: num
   const { engineId } = order;
   return db.transaction().execute(async (tx) => {
     // One engine at a time, because each share depends on all live engines.
-    await sql`SELECT pg_advisory_xact_lock(hashtext('tuma leases'))`.execute(tx);
-    await sql`UPDATE engines SET seen = now() WHERE id = ${engineId}`.execute(tx);
+    await runSql(tx)`SELECT pg_advisory_xact_lock(hashtext('tuma leases'))`;
+    await runSql(tx)`UPDATE engines SET seen = now() WHERE id = ${engineId}`;
     const connectors = await listSendingConnectors(tx);
     const alive = await listLiveEngines(tx, order.staleMs);
-    await sql`DELETE FROM connector_leases WHERE engine_id <> ALL(${alive}::int[])`.execute(tx);
+    await runSql(tx)`DELETE FROM connector_leases WHERE engine_id <> ALL(${alive}::int[])`;
     const due = connectors.flatMap(({ id, smpp }) =>
       Array.from({ length: smpp.sessions }, (_, slot) => ({ connector_id: id, slot })).filter(
         ({ slot }) => alive[(slot + id) % alive.length] === engineId,
       ),
     );
-    await sql`
+    await runSql(tx)`
       INSERT INTO connector_leases (connector_id, slot, engine_id)
       SELECT connector_id, slot, ${engineId}::int
       FROM json_to_recordset(${JSON.stringify(due)}::json) AS d(connector_id int, slot int)
-      ON CONFLICT DO NOTHING`.execute(tx);
-    const { rows: mine } = await sql<Session>`
-      SELECT connector_id, slot FROM connector_leases WHERE engine_id = ${engineId}`.execute(tx);
+      ON CONFLICT DO NOTHING`;
+    const mine = await allRows(tx)<Session>`
+      SELECT connector_id, slot FROM connector_leases WHERE engine_id = ${engineId}`;
     const isDue = (one: Session) =>
       due.some((d) => d.connector_id === one.connector_id && d.slot === one.slot);
     const kept = mine.filter(isDue);
@@ -62,20 +62,18 @@ export async function releaseLeases(
   db: Db,
   { engineId, surplus }: { engineId: number; surplus: readonly Session[] },
 ): Promise<void> {
-  await sql`
+  await runSql(db)`
     WITH released AS (
       DELETE FROM connector_leases l
       USING json_to_recordset(${JSON.stringify(surplus)}::json) AS d(connector_id int, slot int)
       WHERE l.connector_id = d.connector_id AND l.slot = d.slot AND l.engine_id = ${engineId} RETURNING 1
     )
-    SELECT pg_notify('connectors', '') FROM released LIMIT 1`.execute(db);
+    SELECT pg_notify('connectors', '') FROM released LIMIT 1`;
 }
 
 /** Ids of the live engines, in order. */
 async function listLiveEngines(tx: Tx, staleMs: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM engines WHERE seen > now() - ${staleMs}::int * interval '1 millisecond' ORDER BY id`.execute(
-    tx,
-  );
+  const rows = await allRows(tx)<{ id: number }>`
+    SELECT id FROM engines WHERE seen > now() - ${staleMs}::int * interval '1 millisecond' ORDER BY id`;
   return rows.map((row) => row.id);
 }

@@ -7,6 +7,7 @@ import { numberArray } from '../../db/arrays.ts';
 import { claimNumber } from '../../db/claimed.ts';
 import { byIndex } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
+import { allRows } from '../../db/rows.ts';
 import type { PriorityRange } from '../../domain/priorities.ts';
 import type { Outgoing } from '../shared/outgoing.ts';
 import { waitingIn } from './queues.ts';
@@ -45,7 +46,7 @@ export async function claim(
           queues: sql`(SELECT priority, client_id, ${limit}::int AS take, 0 AS skip FROM waiting)`,
         }
       : { waiting: sql``, queues: sharesOf(shares) };
-  const { rows } = await sql<Outgoing>`
+  const rows = await allRows(db)<Outgoing>`
     WITH RECURSIVE ${waiting} picked AS MATERIALIZED (
       DELETE FROM outbox WHERE ctid = ANY(ARRAY(
         SELECT o.ctid FROM ${queues} AS q(priority, client_id, take, skip) CROSS JOIN LATERAL (
@@ -73,7 +74,7 @@ export async function claim(
       coalesce(t.message, c.message) AS message, c.parts, c.parts_sent, c.attempts, c.cost, c.valid_until, c.message_class,
       (SELECT id FROM claim) AS claim_id, EXISTS (
       SELECT 1 FROM dnd d WHERE d.msisdn = c.msisdn AND (d.client_id = c.client_id OR d.client_id IS NULL)
-    ) AS on_dnd FROM claimed c LEFT JOIN texts t ON t.id = c.text_of`.execute(db);
+    ) AS on_dnd FROM claimed c LEFT JOIN texts t ON t.id = c.text_of`;
   const claimed = order.now.toISOString();
   // Object.assign would make each row a dictionary, which takes four times the memory and is slow to read.
   for (const row of rows) row.claimed = claimed;
@@ -96,9 +97,9 @@ export async function requeueUnknownClaims(
 ): Promise<void> {
   const { connectorId, engineId, keep, now } = order;
   await db.transaction().execute(async (tx) => {
-    const { rows } = await sql<ClaimRow>`
+    const rows = await allRows(tx)<ClaimRow>`
       DELETE FROM claims WHERE engine_id = ${engineId}::int AND connector_id = ${connectorId} AND NOT ids && ${keep}::bigint[]
-      RETURNING ${claimColumns}`.execute(tx);
+      RETURNING ${claimColumns}`;
     const lost = claimedIn(rows).map((row) => ({ ...row, event: 'requeued' as const }));
     if (lost.length > 0) await endUnanswered(tx, lost, now);
   });

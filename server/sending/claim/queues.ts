@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { byIndex } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
+import { allRows, changedRows } from '../../db/rows.ts';
 import { priorities, type PriorityRange } from '../../domain/priorities.ts';
 import type { Queue } from './turns.ts';
 
@@ -28,12 +29,12 @@ export const waitingIn = (connectorId: number, { first, last }: PriorityRange): 
 /** The queues of a connector with messages that may be claimed, in the order of their priorities. */
 export async function listQueues(db: Db, connectorId: number): Promise<Queue[]> {
   const all = { first: priorities.urgent, last: priorities.promotional };
-  const { rows } = await sql<Queue>`
+  const rows = await allRows(db)<Queue>`
     WITH RECURSIVE ${waitingIn(connectorId, all)} weighed AS (
       SELECT w.priority, w.client_id, c.sending_weight AS weight
       FROM waiting w JOIN clients c ON ${byIndex('c.id', 'w.client_id')}
     )
-    SELECT * FROM weighed`.execute(db);
+    SELECT * FROM weighed`;
   return rows;
 }
 
@@ -41,12 +42,11 @@ export async function listQueues(db: Db, connectorId: number): Promise<Queue[]> 
 export async function releaseDelayed(db: Db, now: Date): Promise<number> {
   let all = 0;
   for (let released = releasedMax; released === releasedMax; all += released) {
-    const result = await sql`
+    released = await changedRows(db)`
       UPDATE outbox SET not_before = NULL WHERE ctid = ANY(ARRAY(
         SELECT ctid FROM outbox WHERE NOT held AND not_before <= ${now}
         ORDER BY not_before LIMIT ${releasedMax} FOR UPDATE SKIP LOCKED
-      ))`.execute(db);
-    released = Number(result.numAffectedRows ?? 0);
+      ))`;
   }
   return all;
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { isParked } from '../../db/claimed.ts';
 import { byIndex } from '../../db/conditions.ts';
 import type { Tx } from '../../db/database.ts';
+import { allRows } from '../../db/rows.ts';
 import { addEvent } from '../../db/timeline.ts';
 import { nextState, rawNotSent, type MessageState, type TimelineEvent } from '../../domain/messageStates.ts';
 import { countedColumns, type Counted } from '../shared/effects.ts';
@@ -57,7 +58,7 @@ export async function endUnanswered(
     };
     return { ...claim, state, event };
   });
-  const { rows } = await sql<Counted & { msisdn: string; state: MessageState }>`
+  const rows = await allRows(tx)<Counted & { msisdn: string; state: MessageState }>`
     WITH changed AS (
       UPDATE messages m SET state = h.state, not_before = NULL, ${endClaim('h', sql`h.engine_id`)},
         ${addEvent(sql`${claimEvent('h')} || h.event`)}
@@ -69,6 +70,6 @@ export async function endUnanswered(
       INSERT INTO awaiting (id, connector_id, msisdn, unknown)
       SELECT id, connector_id, msisdn, true FROM changed WHERE state = 'unknown'
     ), requeued AS (${insertIntoOutbox})
-    SELECT * FROM changed`.execute(tx);
+    SELECT * FROM changed`;
   return rows;
 }

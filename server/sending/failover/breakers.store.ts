@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { BypassCause } from '../../../contract/connectors.ts';
 import type { Db } from '../../db/database.ts';
+import { allRows, changedRows, hasRows, runSql } from '../../db/rows.ts';
 
 /** A connector that is bypassed. */
 export interface OpenBreaker {
@@ -15,10 +15,10 @@ export interface OpenBreaker {
 
 /** Open breakers of connectors that send; deletes those of connectors that are inactive or have no link. */
 export async function listOpen(db: Db): Promise<OpenBreaker[]> {
-  const { rows } = await sql<OpenBreaker & { sends: boolean }>`
+  const rows = await allRows(db)<OpenBreaker & { sends: boolean }>`
     SELECT b.connector_id, b.cause, b.opened, b.probe_at, b.engine_id,
       c.status = 1 AND jsonb_typeof(c.smpp) IS NOT DISTINCT FROM 'object' AS sends
-    FROM connector_breakers b JOIN connectors c ON c.id = b.connector_id ORDER BY b.connector_id`.execute(db);
+    FROM connector_breakers b JOIN connectors c ON c.id = b.connector_id ORDER BY b.connector_id`;
   for (const { connector_id, sends } of rows) if (!sends) await close(db, connector_id);
   return rows.filter(({ sends }) => sends);
 }
@@ -28,15 +28,14 @@ export async function open(
   db: Db,
   row: Pick<OpenBreaker, 'connector_id' | 'cause' | 'opened' | 'probe_at'>,
 ): Promise<boolean> {
-  const { rows } = await sql`
+  return hasRows(db)`
     WITH opened AS (
       INSERT INTO connector_breakers (connector_id, cause, opened, probe_at)
       SELECT id, ${row.cause}, ${row.opened}::timestamptz, ${row.probe_at}::timestamptz
       FROM connectors WHERE id = ${row.connector_id} AND status = 1 FOR KEY SHARE
       ON CONFLICT DO NOTHING RETURNING 1
     )
-    SELECT pg_notify('connectors', '') FROM opened`.execute(db);
-  return rows.length > 0;
+    SELECT pg_notify('connectors', '') FROM opened`;
 }
 
 /** Reserves the next try for this engine; false if another engine has it. */
@@ -44,10 +43,10 @@ export async function takeProbe(
   db: Db,
   { connectorId, engineId }: { connectorId: number; engineId: number },
 ): Promise<boolean> {
-  const result = await sql`
+  const taken = await changedRows(db)`
     UPDATE connector_breakers SET engine_id = ${engineId}
-    WHERE connector_id = ${connectorId} AND engine_id IS NULL`.execute(db);
-  return result.numAffectedRows === 1n;
+    WHERE connector_id = ${connectorId} AND engine_id IS NULL`;
+  return taken === 1;
 }
 
 /** Ends a failed try. The wait for the next one increases each time. */
@@ -55,15 +54,15 @@ export async function failProbe(
   db: Db,
   probe: { connectorId: number; engineId: number; now: Date; firstMs: number; maxMs: number },
 ): Promise<void> {
-  await sql`
+  await runSql(db)`
     UPDATE connector_breakers SET engine_id = NULL, failures = least(failures + 1, 30), probe_at = ${probe.now}::timestamptz
       + least(${probe.firstMs}::float8 * power(2, least(failures + 1, 30)), ${probe.maxMs}) * interval '1 millisecond'
-    WHERE connector_id = ${probe.connectorId} AND engine_id = ${probe.engineId}`.execute(db);
+    WHERE connector_id = ${probe.connectorId} AND engine_id = ${probe.engineId}`;
 }
 
 /** Closes a breaker, so that messages are sent to the connector again. */
 export async function close(db: Db, connectorId: number): Promise<void> {
-  await sql`
+  await runSql(db)`
     WITH closed AS (DELETE FROM connector_breakers WHERE connector_id = ${connectorId} RETURNING 1)
-    SELECT pg_notify('connectors', '') FROM closed`.execute(db);
+    SELECT pg_notify('connectors', '') FROM closed`;
 }

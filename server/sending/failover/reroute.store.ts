@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import type { BypassCause } from '../../../contract/connectors.ts';
 import type { MessageClass } from '../../../contract/messages.ts';
 import { numberArray, textArray } from '../../db/arrays.ts';
 import { byIndex } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { allRows, hasRows, runSql } from '../../db/rows.ts';
 
 /** A message of a queue. */
 export interface WaitingMessage {
@@ -26,23 +26,22 @@ export async function lockQueued(
   tx: Tx,
   queue: { connectorId: number; priority: number; clientId: number; after: number; limit: number },
 ): Promise<WaitingMessage[]> {
-  const { rows } = await sql<WaitingMessage>`
+  const rows = await allRows(tx)<WaitingMessage>`
     SELECT o.place, m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id, m.msisdn, m.parts, m.parts_sent, m.cost
     FROM (
       SELECT ctid::text AS place, id FROM outbox
       WHERE connector_id = ${queue.connectorId} AND priority = ${queue.priority} AND client_id = ${queue.clientId}
         AND id > ${queue.after}::bigint AND NOT held AND not_before IS NULL
       ORDER BY id LIMIT ${queue.limit} FOR UPDATE SKIP LOCKED
-    ) o JOIN messages m ON ${byIndex('m.id', 'o.id')} ORDER BY o.id`.execute(tx);
+    ) o JOIN messages m ON ${byIndex('m.id', 'o.id')} ORDER BY o.id`;
   return rows;
 }
 
 /** Whether more than a number of messages wait in the queues of a connector. Reads no more rows than that. */
 export async function hasMoreThan(db: Db, connectorId: number, messages: number): Promise<boolean> {
-  const { rows } = await sql`
+  return hasRows(db)`
     SELECT 1 FROM outbox WHERE connector_id = ${connectorId} AND NOT held AND not_before IS NULL
-    ORDER BY priority OFFSET ${messages} LIMIT 1`.execute(db);
-  return rows.length > 0;
+    ORDER BY priority OFFSET ${messages} LIMIT 1`;
 }
 
 export interface Move {
@@ -56,7 +55,7 @@ export async function moveLocked(
   { moves, from, cause, at }: { moves: readonly Move[]; from: number; cause: BypassCause; at: Date },
 ): Promise<void> {
   const numbers = (of: (move: Move) => number) => numberArray(moves.map(of));
-  await sql`
+  await runSql(tx)`
     WITH given AS MATERIALIZED (
       SELECT * FROM unnest(${textArray(moves.map(({ message }) => message.place))}::tid[], ${numbers((m) => m.message.id)}::bigint[],
         ${numbers((m) => m.to.connectorId)}::int[], ${numbers((m) => m.to.packageId)}::int[])
@@ -68,6 +67,6 @@ export async function moveLocked(
       SELECT id, ${at}::timestamptz, ${from}::int, connector_id, ${cause}::text FROM given ON CONFLICT DO NOTHING
     )
     UPDATE messages m SET connector_id = g.connector_id, package_id = g.package_id
-    FROM given g WHERE ${byIndex('m.id', 'g.id')}`.execute(tx);
-  await sql`NOTIFY outbox`.execute(tx);
+    FROM given g WHERE ${byIndex('m.id', 'g.id')}`;
+  await runSql(tx)`NOTIFY outbox`;
 }

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { shownState } from '../../db/claimed.ts';
 import type { Tx } from '../../db/database.ts';
 import { newMessageId } from '../../db/newId.ts';
+import { firstColumn } from '../../db/rows.ts';
 import { toIncomingNumber } from '../../domain/incomingNumber.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';
@@ -114,13 +115,12 @@ async function findAddressedClients(
   { connectorId, msisdn, destination, now }: Reply,
 ): Promise<number[]> {
   const reached = sql`msisdn = ${msisdn} AND ${shownState('messages')} IN ('submitting', 'pending', 'unknown', 'delivered')`;
-  const last = await sql<{ client_id: number }>`
+  const last = await firstColumn(tx)<number>`
     SELECT client_id FROM messages WHERE ${reached} AND sender_id = ${destination}
-    ORDER BY id DESC LIMIT 1`.execute(tx);
-  if (last.rows.length > 0) return last.rows.map((row) => row.client_id);
+    ORDER BY id DESC LIMIT 1`;
+  if (last.length > 0) return last;
   const since = firstIdAt(new Date(now.getTime() - addressedMs));
-  const all = await sql<{ client_id: number }>`
+  return firstColumn(tx)<number>`
     SELECT DISTINCT client_id FROM messages
-    WHERE ${reached} AND connector_id = ${connectorId} AND id >= ${since} ORDER BY client_id`.execute(tx);
-  return all.rows.map((row) => row.client_id);
+    WHERE ${reached} AND connector_id = ${connectorId} AND id >= ${since} ORDER BY client_id`;
 }

@@ -1,8 +1,8 @@
 // Joins the parts of subscribers' long texts. They may arrive in any order, more than once and at several engines. Nothing that
 // was acknowledged may be lost: what is incomplete after an hour is stored as it is.
-import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { newMessageId } from '../../db/newId.ts';
+import { allRows, runSql } from '../../db/rows.ts';
 import { decodeText, type PartInfo } from '../../smpp/index.ts';
 
 /** Time for which a text waits for its parts, and a repeated part is recognised. */
@@ -43,14 +43,13 @@ export async function addPart(
   const { reference, total, part, dataCoding } = place;
   const body = Buffer.from(place.body, 'base64');
   // Two engines may receive parts of one text at the same time.
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${connectorId} ${msisdn} ${destination}`}, 0))`.execute(
-    tx,
-  );
+  const key = `${connectorId} ${msisdn} ${destination}`;
+  await runSql(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
   const since = new Date(now.getTime() - partLifetimeMs);
-  const { rows } = await sql<PartRow>`
+  const rows = await allRows(tx)<PartRow>`
     SELECT inbound_id, part, data_coding, body FROM inbound_parts
     WHERE connector_id = ${connectorId} AND msisdn = ${msisdn} AND destination = ${destination}
-      AND reference = ${reference} AND total = ${total} AND created > ${since}`.execute(tx);
+      AND reference = ${reference} AND total = ${total} AND created > ${since}`;
   const newest = Math.max(...rows.map((row) => row.inbound_id));
   const group = rows.filter((row) => row.inbound_id === newest);
   const same = group.find((row) => row.part === part);
@@ -74,11 +73,9 @@ export async function takeExpired(
   now: Date,
 ): Promise<(Addresses & { id: number; text: string; first: string | undefined })[]> {
   const before = new Date(now.getTime() - partLifetimeMs);
-  const { rows } = await sql<PartRow & Row>`
+  const rows = await allRows(tx)<PartRow & Row>`
     DELETE FROM inbound_parts WHERE inbound_id IN (
-      SELECT inbound_id FROM inbound_parts WHERE created <= ${before} ORDER BY created LIMIT ${takenMax}) RETURNING *`.execute(
-    tx,
-  );
+      SELECT inbound_id FROM inbound_parts WHERE created <= ${before} ORDER BY created LIMIT ${takenMax}) RETURNING *`;
   if (rows.length === 0) return [];
   const ids = [...new Set(rows.map((row) => row.inbound_id))];
   const whole = await tx.selectFrom('inbound_messages').select('id').where('id', 'in', ids).execute();

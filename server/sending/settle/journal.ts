@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { numberArray } from '../../db/arrays.ts';
 import type { Db } from '../../db/database.ts';
+import { allRows } from '../../db/rows.ts';
 import { BatchWriter } from './batchWriter.ts';
 import { RefCountedRows } from '../shared/refCountedRows.ts';
 import type { EngineMetrics } from '../shared/metrics.ts';
@@ -84,7 +85,7 @@ export class Journal {
     const finished = [...this.writtenRows.finished];
     const claimIds = [...new Set(sending.map((m) => m.claim_id))];
     const numbers = (of: (message: Outgoing) => number) => numberArray(sending.map(of));
-    const { rows } = await sql<{ id: number; claims: number[] }>`
+    const rows = await allRows(db)<{ id: number; claims: number[] }>`
       WITH held AS (
         SELECT id FROM claims WHERE id = ANY(${numberArray(claimIds)}::bigint[]) FOR KEY SHARE
       ), cleared AS (
@@ -95,7 +96,7 @@ export class Journal {
       FROM (VALUES (${numbers((m) => m.id)}::bigint[], ${numbers((m) => m.attempts)}::smallint[],
         ${numbers((m) => m.claim_id)}::bigint[])) AS given(ids, attempts, claims),
         (SELECT count(*) = ${claimIds.length} AS are_all FROM held) AS own
-      RETURNING id, ARRAY(SELECT id FROM held) AS claims`.execute(db);
+      RETURNING id, ARRAY(SELECT id FROM held) AS claims`;
     this.writtenRows.cleared(finished);
     const [row] = rows;
     if (!row) throw new Error('The journal returned no row');

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { numberArray, textArray } from '../../db/arrays.ts';
 import { byIndex } from '../../db/conditions.ts';
 import type { Tx } from '../../db/database.ts';
+import { allRows } from '../../db/rows.ts';
 import { timelineOf } from '../../db/timeline.ts';
 import { isUnsent } from '../../db/unsent.ts';
 import { nextState, type MessageState, type TimelineEvent } from '../../domain/messageStates.ts';
@@ -92,7 +93,7 @@ async function settleFrom(
       WHERE w.connector_id = c.connector_id AND w.msisdn = c.msisdn AND w.unknown AND w.id = c.id
     )`
       : sql``;
-  const { rows } = await sql<{ id: number; cost_change: string }>`
+  const rows = await allRows(tx)<{ id: number; cost_change: string }>`
     WITH changed AS (
       UPDATE messages m SET state = c.state, parts_sent = c.parts_sent, smsc_id = c.smsc_id, reason = c.reason,
         failure_code = c.failure_code, not_before = c.not_before,
@@ -119,7 +120,7 @@ async function settleFrom(
       INSERT INTO awaiting (id, connector_id, smsc_id, msisdn, unknown)
       SELECT id, connector_id, smsc_id, msisdn, state = 'unknown' FROM changed WHERE state IN ('pending', 'unknown')
     ), requeued AS (${insertIntoOutbox})
-    SELECT id, cost_change FROM changed`.execute(tx);
+    SELECT id, cost_change FROM changed`;
   const stored = new Map(rows.map((row) => [row.id, row.cost_change]));
   for (const { outcome, receipt, state: to } of changes) {
     const { message, partsSent } = outcome;

@@ -3,6 +3,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { byIndex } from '../../db/conditions.ts';
 import type { Tx } from '../../db/database.ts';
+import { allRows } from '../../db/rows.ts';
 import { addEvent } from '../../db/timeline.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
 import type { Effects } from '../shared/effects.ts';
@@ -36,7 +37,7 @@ export async function settleParts(
   changes: readonly Change[],
   { now, effects }: { now: Date; effects: Effects },
 ): Promise<PartReceipts> {
-  const { rows } = await sql<Hit & { was: 'pending' | 'delivered' | 'failed' | null }>`
+  const rows = await allRows(tx)<Hit & { was: 'pending' | 'delivered' | 'failed' | null }>`
     WITH hits AS MATERIALIZED (
       SELECT r.*, found.id AS hit, found.state AS was, found.part FROM ${changeRows(changes)} CROSS JOIN LATERAL (
         ${messagesOfPart(now)} ORDER BY m.id DESC LIMIT 1
@@ -56,9 +57,7 @@ export async function settleParts(
     )
     SELECT n, was, id, client_id, class, connector_id, sender_id, package_id, msisdn, campaign_id, state, 0 AS handed_over
     FROM changed
-    UNION ALL SELECT n, NULL, hit, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL FROM hits WHERE pending_to <> 'failed'`.execute(
-    tx,
-  );
+    UNION ALL SELECT n, NULL, hit, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL FROM hits WHERE pending_to <> 'failed'`;
   const failed = rows.filter(({ was }) => was === 'pending');
   return { known: new Set(rows.map(({ n }) => n)), failed: record(failed, 'pending', { changes, effects }) };
 }

@@ -6,6 +6,7 @@ import { numberArray } from '../../db/arrays.ts';
 import { shownState } from '../../db/claimed.ts';
 import { byIndex } from '../../db/conditions.ts';
 import type { Tx } from '../../db/database.ts';
+import { allRows, runSql } from '../../db/rows.ts';
 import { addEvent, timelineOf } from '../../db/timeline.ts';
 import { isFinal, nextState } from '../../domain/messageStates.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';
@@ -140,7 +141,7 @@ async function settlePending(
   changes: readonly Change[],
   { now, effects }: { now: Date; effects: Effects },
 ): Promise<Hits> {
-  const { rows } = await sql<Hit & { removed: number }>`
+  const rows = await allRows(tx)<Hit & { removed: number }>`
     WITH hits AS MATERIALIZED (
       SELECT r.*, r.pending_to <> 'pending' AS is_final, found.id AS hit, found.place, found.since FROM ${changeRows(changes)} CROSS JOIN LATERAL (
         SELECT id, ctid AS place, since FROM awaiting w
@@ -162,7 +163,7 @@ async function settlePending(
     )
     SELECT n, id, client_id, class, connector_id, sender_id, package_id, msisdn, campaign_id, state, 0 AS handed_over, since,
       (SELECT count(*) FROM done) AS removed
-    FROM changed`.execute(tx);
+    FROM changed`;
   const ended = rows.filter(({ state }) => isFinal(state));
   if (rows[0] && rows[0].removed < ended.length)
     await deleteMoved(tx, ended, sql`w.smsc_id = m.smsc_id AND NOT w.unknown`);
@@ -185,7 +186,7 @@ async function settleUnknown(
   changes: readonly Change[],
   { now, effects }: { now: Date; effects: Effects },
 ): Promise<Hits> {
-  const { rows } = await sql<Hit & { removed: number }>`
+  const rows = await allRows(tx)<Hit & { removed: number }>`
     WITH hits AS MATERIALIZED (
       SELECT r.*, u.id AS hit, u.parts - u.parts_sent AS handed_over, w.ctid AS place
       FROM ${changeRows(changes)} JOIN awaiting w ON w.connector_id = r.connector_id AND w.msisdn = r.msisdn AND w.unknown
@@ -205,7 +206,7 @@ async function settleUnknown(
     )
     SELECT n, id, client_id, class, connector_id, sender_id, package_id, msisdn, campaign_id, state, handed_over,
       (SELECT count(*) FROM done) AS removed
-    FROM changed`.execute(tx);
+    FROM changed`;
   if (rows[0] && rows[0].removed < rows.length)
     await deleteMoved(tx, rows, sql`w.msisdn = m.msisdn AND w.unknown`);
   return record(rows, 'unknown', { changes, effects });
@@ -213,16 +214,16 @@ async function settleUnknown(
 
 /** Deletes rows of `awaiting` that moved while the statement ran, because their number was erased. `which` names the index. */
 async function deleteMoved(tx: Tx, hits: readonly Hit[], which: RawBuilder<unknown>): Promise<void> {
-  await sql`
+  await runSql(tx)`
     DELETE FROM awaiting w USING messages m
     WHERE m.id = ANY(${numberArray(hits.map(({ id }) => id))}::bigint[])
-      AND w.connector_id = m.connector_id AND ${which} AND w.id = m.id`.execute(tx);
+      AND w.connector_id = m.connector_id AND ${which} AND w.id = m.id`;
 }
 
 async function storeUnmatched(tx: Tx, receipts: readonly ReceivedReceipt[]): Promise<void> {
-  await sql`
+  await runSql(tx)`
     INSERT INTO unmatched_receipts (connector_id, smsc_id, msisdn, sender_id, state, raw, received)
     SELECT connector_id, smsc_id, msisdn, sender_id, state, raw, coalesce(received, now())
     FROM json_to_recordset(${JSON.stringify(receipts)}::json) AS s(connector_id int, smsc_id text, msisdn text,
-      sender_id text, state text, raw text, received timestamptz)`.execute(tx);
+      sender_id text, state text, raw text, received timestamptz)`;
 }

@@ -4,6 +4,7 @@ import { numberArray } from '../../db/arrays.ts';
 import { byIndex } from '../../db/conditions.ts';
 import type { Tx } from '../../db/database.ts';
 import { messageText } from '../../db/messageText.ts';
+import { allRows } from '../../db/rows.ts';
 import { isUnderWay } from '../claim/underWay.ts';
 import type { Effects } from '../shared/effects.ts';
 import { isPlain, settle } from './outcomes.ts';
@@ -17,14 +18,12 @@ export async function settleSerialized(
 ): Promise<Outcome[]> {
   const answerOf = new Map(answers.map((one) => [keyOf(one), one]));
   const numbers = (of: (answer: SerializedOutcome) => number) => numberArray([...answerOf.values()].map(of));
-  const { rows } = await sql<Omit<Outgoing, 'claimed'>>`
+  const rows = await allRows(tx)<Omit<Outgoing, 'claimed'>>`
     SELECT m.id, 0 AS claim_id, m.client_id, m.class, message_priority(m.class, m.otp, m.urgent) AS priority, m.connector_id,
       m.sender_id, m.package_id, m.campaign_id, m.msisdn, ${messageText('m')} AS message, m.parts, m.parts_sent, c.attempts, m.cost, m.valid_until,
       m.message_class, false AS on_dnd
     FROM unnest(${numbers(({ id }) => id)}::bigint[], ${numbers(({ attempts }) => attempts)}::int[]) AS c(id, attempts)
-    JOIN messages m ON ${byIndex('m.id', 'c.id')} AND ${isUnderWay('c', sql`${engineId}::int`)} FOR UPDATE OF m`.execute(
-    tx,
-  );
+    JOIN messages m ON ${byIndex('m.id', 'c.id')} AND ${isUnderWay('c', sql`${engineId}::int`)} FOR UPDATE OF m`;
   const outcomes = rows.flatMap((row): Outcome[] => {
     const answer = answerOf.get(keyOf(row));
     if (!answer) return [];

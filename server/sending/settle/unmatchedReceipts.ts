@@ -3,6 +3,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { byIndex } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { allRows } from '../../db/rows.ts';
 import { isDataError } from '../../db/sqlState.ts';
 import { Effects } from '../shared/effects.ts';
 import type { Outcome } from '../shared/outgoing.ts';
@@ -66,7 +67,7 @@ const partsMinutes = 10;
 
 /** Of the unmatched receipts `r` in `from`. The number must match, too: a telco may reuse ids after a restart. */
 async function findMatchable(db: Db, from: RawBuilder<unknown>, now: Date): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const rows = await allRows(db)<{ id: number }>`
     SELECT r.id FROM ${from}
     WHERE EXISTS (
       SELECT 1 FROM awaiting w JOIN messages m ON ${byIndex('m.id', 'w.id')}
@@ -76,9 +77,7 @@ async function findMatchable(db: Db, from: RawBuilder<unknown>, now: Date): Prom
       SELECT 1 FROM awaiting w JOIN messages u ON ${byIndex('u.id', 'w.id')}
       WHERE ${byIndex('w.connector_id', 'r.connector_id')} AND ${byIndex('w.msisdn', 'r.msisdn')} AND w.unknown
         AND u.state = 'unknown' AND u.sender_id = r.sender_id AND u.created <= r.received AND ${onlyExplanation}
-    ) OR (r.received > now() - ${partsMinutes}::int * interval '1 minute' AND EXISTS (${messagesOfPart(now)}))`.execute(
-    db,
-  );
+    ) OR (r.received > now() - ${partsMinutes}::int * interval '1 minute' AND EXISTS (${messagesOfPart(now)}))`;
   return rows.map((row) => row.id);
 }
 
@@ -112,9 +111,9 @@ function parkReceipts(db: Db, ids: number[], error: unknown): Promise<ReceiptTal
 }
 
 async function takeUnmatched(tx: Tx, ids: number[]): Promise<(ReceivedReceipt & { id: number })[]> {
-  const { rows } = await sql<ReceivedReceipt & { id: number }>`
+  const rows = await allRows(tx)<ReceivedReceipt & { id: number }>`
     DELETE FROM unmatched_receipts WHERE id = ANY(${ids}::bigint[])
-    RETURNING id, connector_id, smsc_id, msisdn, sender_id, state, raw, received`.execute(tx);
+    RETURNING id, connector_id, smsc_id, msisdn, sender_id, state, raw, received`;
   return rows.toSorted((a, b) => a.id - b.id);
 }
 

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { allRows } from '../../db/rows.ts';
 import type { SmppLink } from '../../db/schema.ts';
 
 /** A connector that can send. */
@@ -12,8 +12,8 @@ export interface Connector {
 
 /** Active connectors with an SMPP link. */
 export async function listSendingConnectors(db: Db): Promise<Connector[]> {
-  const { rows } = await sql<Connector>`
+  const rows = await allRows(db)<Connector>`
     SELECT id, name, smpp FROM connectors
-    WHERE status = 1 AND jsonb_typeof(smpp) = 'object' ORDER BY id`.execute(db);
+    WHERE status = 1 AND jsonb_typeof(smpp) = 'object' ORDER BY id`;
   return rows;
 }

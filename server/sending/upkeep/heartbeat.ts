@@ -2,11 +2,11 @@
 // (recovery.ts). The clock is the database's, so that all machines share one.
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { textArray } from '../../db/arrays.ts';
 import type { Db } from '../../db/database.ts';
 import { processExists } from '../../db/processExists.ts';
+import { allRows, runSql } from '../../db/rows.ts';
 
 /** Version of the rows that engines share (migrations 0035 and 0037). An engine of an earlier generation must not see this one's claims. */
 const engineGeneration = 2;
@@ -56,10 +56,10 @@ const register = (
 ): Promise<number | undefined> =>
   db.transaction().execute(async (tx) => {
     // Heartbeats are blocked, so that none is stored between this check and the registration.
-    await sql`LOCK TABLE engines IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
-    const { rows: former } = await sql<{ isAlive: boolean }>`
+    await runSql(tx)`LOCK TABLE engines IN SHARE ROW EXCLUSIVE MODE`;
+    const former = await allRows(tx)<{ isAlive: boolean }>`
       SELECT seen > now() - ${staleMs}::int * interval '1 millisecond' AS "isAlive" FROM engines
-      WHERE generation < ${engineGeneration}`.execute(tx);
+      WHERE generation < ${engineGeneration}`;
     if (former.some(({ isAlive }) => isAlive)) return undefined;
     await tx.deleteFrom('engines').where('generation', '<', engineGeneration).execute();
     const row = await tx
@@ -75,10 +75,10 @@ export async function heartbeat(
   db: Db,
   { engineId, secretKeys }: { engineId: number; secretKeys: readonly string[] },
 ): Promise<void> {
-  await sql`
+  await runSql(db)`
     INSERT INTO engines (id, pid, host, secret_keys, generation)
     VALUES (${engineId}, ${process.pid}, ${hostname()}, ${textArray(secretKeys)}::text[], ${engineGeneration})
-    ON CONFLICT (id) DO UPDATE SET seen = now(), secret_keys = excluded.secret_keys`.execute(db);
+    ON CONFLICT (id) DO UPDATE SET seen = now(), secret_keys = excluded.secret_keys`;
 }
 
 /** Removes the engine; others may recover its claims at once. */
@@ -88,5 +88,5 @@ export async function retireEngine(db: Db, engineId: number): Promise<void> {
 
 /** Deletes engines without a heartbeat for an hour. */
 export async function deleteStaleEngines(db: Db): Promise<void> {
-  await sql`DELETE FROM engines WHERE seen < now() - interval '1 hour'`.execute(db);
+  await runSql(db)`DELETE FROM engines WHERE seen < now() - interval '1 hour'`;
 }

@@ -2,6 +2,7 @@
 // automatically; claimed messages that were never sent are requeued.
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { allRows, runSql } from '../../db/rows.ts';
 import { savepoint } from '../../db/savepoint.ts';
 import { isDataError } from '../../db/sqlState.ts';
 import { rawNotSent } from '../../domain/messageStates.ts';
@@ -54,24 +55,20 @@ async function takeStaleClaims(tx: Tx, staleMs: number): Promise<StaleWork | und
     SELECT 1 FROM engines e WHERE e.id = ${sql.ref(`${row}.engine_id`)}
       AND e.seen > now() - ${staleMs}::int * interval '1 millisecond'
   )`;
-  const { rows: claims } = await sql<ClaimRow>`
+  const claims = await allRows(tx)<ClaimRow>`
     DELETE FROM claims WHERE id IN (
       SELECT id FROM claims c WHERE ${isStale('c')} ORDER BY engine_id LIMIT ${claimsMax} FOR UPDATE SKIP LOCKED
-    ) RETURNING ${claimColumns}`.execute(tx);
+    ) RETURNING ${claimColumns}`;
   if (claims.length === 0) {
-    await sql`
+    await runSql(tx)`
       DELETE FROM journal j WHERE ${isStale('j')}
-        AND NOT EXISTS (SELECT 1 FROM claims c WHERE c.engine_id IS NOT DISTINCT FROM j.engine_id)`.execute(
-      tx,
-    );
+        AND NOT EXISTS (SELECT 1 FROM claims c WHERE c.engine_id IS NOT DISTINCT FROM j.engine_id)`;
     return undefined;
   }
   // Read after the claims are deleted, because their engine can then no longer add journal rows for them.
-  const { rows: steps } = await sql<{ sent: number[]; attempts: number[] | null; answered: string }>`
+  const steps = await allRows(tx)<{ sent: number[]; attempts: number[] | null; answered: string }>`
     SELECT sent, attempts, answered FROM journal j
-    WHERE engine_id = ANY(${claims.map((claim) => claim.engine_id)}::int[]) OR engine_id IS NULL ORDER BY id`.execute(
-    tx,
-  );
+    WHERE engine_id = ANY(${claims.map((claim) => claim.engine_id)}::int[]) OR engine_id IS NULL ORDER BY id`;
   return {
     claimed: claimedIn(claims),
     sent: new Set(

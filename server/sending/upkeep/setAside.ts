@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { numberArray, textArray } from '../../db/arrays.ts';
 import { byIndex } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
+import { allRows } from '../../db/rows.ts';
 import { addEvent } from '../../db/timeline.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
 import { nextState, type MessageState, type TimelineEvent } from '../../domain/messageStates.ts';
@@ -29,12 +30,12 @@ async function setAsideSome(db: Db, since: Date, now: Date): Promise<number> {
   const event = JSON.stringify({ at: now.toISOString(), kind: state } satisfies TimelineEvent);
   const changed = await db.transaction().execute(async (tx) => {
     // The rows are locked first, because engines move rows of the outbox, and one statement would not find a row that has moved.
-    const { rows: picked } = await sql<{ place: string; id: number; was: MessageState }>`
+    const picked = await allRows(tx)<{ place: string; id: number; was: MessageState }>`
       SELECT w.ctid::text AS place, m.id, m.state AS was FROM outbox w JOIN messages m ON ${byIndex('m.id', 'w.id')}
       WHERE w.id < ${firstIdAt(since)} AND (w.not_before IS NULL OR w.not_before <= ${since})
         AND m.state IN ('queued', 'held')
-      LIMIT ${batchMax} FOR UPDATE`.execute(tx);
-    const { rows } = await sql<Counted & { msisdn: string; was: MessageState }>`
+      LIMIT ${batchMax} FOR UPDATE`;
+    const rows = await allRows(tx)<Counted & { msisdn: string; was: MessageState }>`
       WITH picked AS MATERIALIZED (
         SELECT * FROM unnest(${textArray(picked.map(({ place }) => place))}::tid[],
           ${numberArray(picked.map(({ id }) => id))}::bigint[], ${textArray(picked.map(({ was }) => was))}::text[]) AS p(place, id, was)
@@ -47,7 +48,7 @@ async function setAsideSome(db: Db, since: Date, now: Date): Promise<number> {
       ), waits AS (
         INSERT INTO awaiting (id, connector_id, msisdn, unknown) SELECT id, connector_id, msisdn, true FROM changed
       )
-      SELECT * FROM changed`.execute(tx);
+      SELECT * FROM changed`;
     const effects = new Effects();
     for (const row of rows) effects.add(row, { from: row.was, to: state });
     await effects.apply(tx, `restore:${rows[0]?.id ?? 0}+${rows.length}`);

@@ -1,6 +1,6 @@
 // Publishes each engine's view of its connectors at every heartbeat, for people only: no decision depends on it.
-import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { runSql } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { RunningConnector } from '../submit/connectors.ts';
 import { cleanText } from '../shared/receiptTexts.ts';
@@ -23,7 +23,7 @@ export function liveState({ connector, link, dispatcher }: RunningConnector): Li
 /** Replaces the engine's states. Skips connectors that have been deleted, and everything if the engine has. */
 export async function storeStates(db: Db, engineId: number, states: readonly LiveState[]): Promise<void> {
   const ids = states.map((state) => state.connector_id);
-  await sql`
+  await runSql(db)`
     WITH stopped AS (
       DELETE FROM connector_states WHERE engine_id = ${engineId} AND connector_id <> ALL(${ids}::int[])
     )
@@ -35,5 +35,5 @@ export async function storeStates(db: Db, engineId: number, states: readonly Liv
     ON CONFLICT (engine_id, connector_id) DO UPDATE SET bound = excluded.bound, sessions = excluded.sessions,
       rate = excluded.rate, in_flight = excluded.in_flight, last_error = excluded.last_error,
       unbound_since = CASE WHEN excluded.bound = 0
-        THEN coalesce(connector_states.unbound_since, excluded.unbound_since) END`.execute(db);
+        THEN coalesce(connector_states.unbound_since, excluded.unbound_since) END`;
 }

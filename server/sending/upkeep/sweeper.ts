@@ -4,6 +4,7 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from '../../db/database.ts';
+import { changedRows } from '../../db/rows.ts';
 import { reencrypt } from '../../db/secrets/reencrypt.ts';
 import type { Secrets } from '../../db/secrets/secrets.ts';
 import { releaseDelayed } from '../claim/queues.ts';
@@ -147,9 +148,8 @@ async function deleteOld(
   which: ReturnType<typeof sql>,
 ): Promise<void> {
   for (let deleted = deleteMax; deleted === deleteMax;) {
-    const result = await sql`
+    deleted = await changedRows(db)`
       DELETE FROM ${sql.table(table)} WHERE ctid = ANY(ARRAY(
-        SELECT ctid FROM ${sql.table(table)} WHERE ${which} LIMIT ${deleteMax}))`.execute(db);
-    deleted = Number(result.numAffectedRows ?? 0);
+        SELECT ctid FROM ${sql.table(table)} WHERE ${which} LIMIT ${deleteMax}))`;
   }
 }
