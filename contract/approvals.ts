@@ -1,7 +1,7 @@
 // Moves of money above the platform's limit need two people: one requests, another one approves (requirements/domain.md#two-people,
 // decisions/055-two-people.md).
 import { z } from 'zod';
-import { filledText, givenId, id, instant, pageOf, pageRequest } from './common.ts';
+import { filledText, givenId, id, instant, kes, pageOf, pageRequest } from './common.ts';
 import type { Permission } from './access.ts';
 import { approvalAccess as access } from './approvalAccess.ts';
 import { endpoint } from './endpoint.ts';
@@ -32,8 +32,24 @@ export const approval = z.object({
   /** The name of the client, package, payment or setting. */
   subject: z.string(),
   client_id: id.nullable(),
+  client_name: z.string().nullable(),
   /** Null for a payment, whose units are determined when it is credited. */
   units: z.int().nullable(),
+  /** Whether a credit is of bonus units. */
+  bonus: z.boolean(),
+  /** The payment that is assigned or reversed. */
+  payment: z
+    .object({
+      id,
+      receipt: z.string().nullable(),
+      /** KES */
+      amount: kes,
+      /** Units that were credited; while an assignment waits, those that it would credit at the client's price. */
+      units: z.int().nullable(),
+    })
+    .nullable(),
+  /** The limit that was asked for and, while the request waits, the one in force; null: no limit. */
+  limit: z.object({ asked: z.int().nullable(), now: z.int().nullable().optional() }).nullable(),
   /** The note of the person who made the request. */
   note: z.string(),
   asked: instant,

@@ -170,6 +170,8 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   receipt_credited: 'Risiti hii tayari imeongezwa kwenye salio.',
   approval_not_found: 'Ombi halijapatikana.',
   approval_waiting: 'Hili limeombwa tayari, na linasubiri mtu mwingine.',
+  payment_decision_waiting:
+    'Uamuzi kuhusu malipo haya unasubiri mtu mwingine tayari. Uidhinishwe, ukataliwe au uondolewe kwanza.',
   approval_decided: 'Ombi hili limeamuliwa tayari.',
   approval_own: 'Mtu mwingine lazima aidhinishe ombi hili.',
   approval_not_own: 'Ni aliyeomba pekee anayeweza kuondoa ombi hili.',

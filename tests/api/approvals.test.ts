@@ -6,7 +6,7 @@ import { available } from '../../server/modules/ledger/ledger.service.ts';
 import { stockLeft } from '../../server/modules/ledger/statements.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { approvalsApi } from '../support/approvalsApi.ts';
-import { signedIn, type SignedIn } from '../support/people.ts';
+import { aClient, signedIn, type SignedIn } from '../support/people.ts';
 import { startTestApp } from '../support/testApp.ts';
 
 const app = await startTestApp();
@@ -108,6 +108,7 @@ describe('beyond the limit', () => {
     const asked = await app.call(path, { ...body, client_id: clientId }, asks);
     expect(asked.body.message).toContain('Another person');
     const done = await decide('approve', asked.body.approval_id, decides);
+    expect((await list(decides))[0]).toMatchObject({ bonus: 'bonus' in body, payment: null, limit: null });
     expect(done).toMatchObject({ status: 200, body: { message: expect.stringContaining('1,001') } });
     expect(await stateOf(asked.body.approval_id)).toBe('approved');
     expect(await verifyLedger(db)).toEqual([]);
@@ -163,6 +164,45 @@ describe('payments', () => {
     expect((await app.call('payment/reverse', note, decides)).body.code).toBe('payment_reversed');
     expect(await verifyLedger(db)).toEqual([]);
   });
+
+  test('are listed with the client, the KES, the receipt and the units that the decision is about', async () => {
+    const id = await aPayment('review');
+    const client = { client_id: clientId, client_name: `Duka ${asks.id}` };
+    await db.updateTable('clients').set({ sms_cost: '0.8' }).where('id', '=', clientId).execute();
+    const note = { id, note: 'Seen on the statement' };
+    const assigned = await app.call('payment/assign', { ...note, client_id: clientId }, asks);
+    const payment = { id, receipt: `R${asks.id}review`, units: 875 };
+    expect((await list(decides))[0]).toMatchObject({ ...client, payment });
+    expect(Number((await list(decides))[0].payment.amount)).toBe(700);
+    await decide('approve', assigned.body.approval_id, decides);
+    expect(await available(db, clientId)).toBe(875);
+    await app.call('payment/reverse', note, asks);
+    expect((await list(decides))[0]).toMatchObject({ kind: 'payment_reverse', ...client, payment });
+  });
+
+  test('have one waiting decision each, also of calls at once', async () => {
+    const id = await aPayment('review');
+    const other = await aClient(db, { name: `Kibanda ${asks.id}` });
+    const assign = (client_id: number, note: string) =>
+      app.call('payment/assign', { id, client_id, note }, asks);
+    const answers = await Promise.all([
+      assign(clientId, 'One'),
+      assign(other, 'Two'),
+      assign(clientId, 'Three'),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'payment_decision_waiting',
+      message: expect.stringContaining('waits for another person already'),
+    });
+    const asked = answers.find(({ status }) => status === 200)?.body.approval_id;
+    await decide('withdraw', asked, asks);
+    const again = await assign(other, 'Four');
+    expect(again.status).toBe(200);
+    await decide('approve', again.body.approval_id, decides);
+    const reverse = (note: string) => app.call('payment/reverse', { id, note }, asks);
+    expect([(await reverse('One')).status, (await reverse('Two')).status]).toEqual([200, 409]);
+  });
 });
 
 describe('the limit itself', () => {
@@ -176,6 +216,7 @@ describe('the limit itself', () => {
     const asked = await save({ approval_units: '', sending_weight: 3 });
     expect(asked.body.approval_id).toBeGreaterThan(0);
     expect(await settings()).toMatchObject({ approval_units: 500, sending_weight: 3 });
+    expect((await list(decides))[0]).toMatchObject({ limit: { asked: null, now: 500 } });
     expect((await save({ approval_units: 501 })).body.approval_id).toBeGreaterThan(0);
     expect((await decide('approve', asked.body.approval_id, decides)).status).toBe(200);
     expect(await settings()).toMatchObject({ approval_units: null });

@@ -14,7 +14,11 @@ const request: Approval = {
   state: 'waiting',
   subject: 'Duka Ltd',
   client_id: 12,
+  client_name: 'Duka Limited',
   units: 60_000,
+  bonus: false,
+  payment: null,
+  limit: null,
   note: 'Order 7',
   asked: '2026-11-21T06:00:00.000Z',
   asked_by: 'Asha Mwangi',
@@ -92,6 +96,39 @@ describe('Approvals', () => {
     expect(dialog.getByText('Brian Otieno')).toBeInTheDocument();
     expect(dialog.getByText('Not ordered')).toBeInTheDocument();
     expect(dialog.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
+  });
+
+  const payment = { id: 5, receipt: 'TKL7ABC123', amount: '700.00', units: 437 };
+  it.each<[string, Partial<Approval>, Record<string, string>]>([
+    ['a credit', {}, { Client: 'Duka Limited', Units: '60,000' }],
+    ['a credit of bonus units', { bonus: true }, { 'Bonus units': '60,000' }],
+    [
+      'an assignment',
+      { kind: 'payment_assign', units: null, payment },
+      { Amount: 'KES 700.00', 'Units at today’s price': '437', 'M-Pesa receipt': 'TKL7ABC123' },
+    ],
+    [
+      'a reversal',
+      { kind: 'payment_reverse', units: null, payment },
+      { Client: 'Duka Limited', Units: '437' },
+    ],
+    [
+      'a limit',
+      { kind: 'limit', client_id: null, client_name: null, units: null, limit: { asked: null, now: 500 } },
+      { 'Limit now': '500', 'New limit': 'No limit' },
+    ],
+    [
+      'a load',
+      { kind: 'load', client_id: null, client_name: null, subject: 'Platform stock' },
+      { For: 'Platform stock', Units: '60,000' },
+    ],
+  ])('shows what %s would do', async (_what, change, facts) => {
+    const { user } = show([{ ...request, ...change }]);
+    await user.click(await screen.findByText('#7'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Request #7' }));
+    for (const [label, value] of Object.entries(facts)) {
+      expect(dialog.getByText(label).parentElement).toHaveTextContent(`${label}${value}`);
+    }
   });
 
   it('shows the page before once the last request of a page is decided, and keeps the page in the address', async () => {

@@ -2,7 +2,6 @@
 // modules/approving does what was approved.
 import {
   approvalKinds,
-  type Approval,
   type ApprovalKind,
   type listApprovals as listApprovalsCall,
 } from '../../../contract/approvals.ts';
@@ -11,11 +10,12 @@ import { keysOf } from '../../../contract/keysOf.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { iso } from '../../domain/iso.ts';
 import { may, type Actor, type Caller } from '../../http/caller.ts';
 import { listPage } from '../../http/listPage.ts';
 import { audited } from '../audit/audit.service.ts';
 import * as store from './approvals.store.ts';
+import { viewOf } from './view.ts';
+import * as views from './views.store.ts';
 
 export interface Asked {
   message: string;
@@ -48,6 +48,14 @@ export async function askFirst(tx: Tx, actor: Actor, asked: store.NewApproval): 
 export const ask = (tx: Tx, actor: Actor, asked: store.NewApproval): Promise<Asked> =>
   audited(tx, actor, 'approval.ask', async (_tx, audit) => {
     await store.expireOld(tx);
+    const { paymentId } = asked;
+    if (paymentId !== undefined && (await store.hasPaymentWaiting(tx, paymentId)))
+      throw new Refusal(
+        409,
+        'payment_decision_waiting',
+        'A decision on this payment waits for another person already. It has to be approved, rejected or withdrawn first',
+        'id',
+      );
     const id = await store.insertApproval(tx, asked, actor.userId);
     if (id === undefined)
       throw new Refusal(
@@ -90,14 +98,9 @@ export async function listApprovals(
   await store.expireOld(db);
   const filter = { kinds: kindsOf(caller), state: body.state };
   return listPage(body, {
-    count: () => store.countApprovals(db, filter),
+    count: () => views.countApprovals(db, filter),
     rows: async (window) =>
-      (await store.listApprovals(db, filter, window)).map(
-        ({ body: _body, user_id: userId, ...row }): Approval => ({
-          ...iso(row),
-          own: userId === caller.userId,
-        }),
-      ),
+      (await views.listApprovals(db, filter, window)).map((row) => viewOf(row, caller.userId)),
   });
 }
 
@@ -113,5 +116,5 @@ export async function readRoom(
 /** Counts the requests that wait for a decision of the caller. */
 export const countWaiting = (db: Db, caller: Caller): Promise<{ count: number; since: Date | null }> =>
   caller.reach === 'all'
-    ? store.countWaiting(db, { kinds: kindsOf(caller), userId: caller.userId })
+    ? views.countWaiting(db, { kinds: kindsOf(caller), userId: caller.userId })
     : Promise.resolve({ count: 0, since: null });

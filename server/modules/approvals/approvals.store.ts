@@ -1,9 +1,8 @@
 import { sql, type Selectable } from 'kysely';
 import { approvalDays, type Approval, type ApprovalKind } from '../../../contract/approvals.ts';
-import { textArray } from '../../db/arrays.ts';
 import type { ApprovalTables } from '../../db/approvalTables.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { countOf, hasRows, onlyRow, runSql } from '../../db/rows.ts';
+import { hasRows, onlyRow, runSql } from '../../db/rows.ts';
 import { platformClientId } from '../../domain/reach.ts';
 
 export interface NewApproval {
@@ -16,6 +15,8 @@ export interface NewApproval {
   note: string;
   /** Body of the call, as it was validated. */
   body: object;
+  /** The payment that the request decides. */
+  paymentId?: number;
 }
 
 /** Stores a request; undefined if an equal one already waits. */
@@ -72,31 +73,14 @@ export const expireOld = (db: Db | Tx): Promise<void> =>
     UPDATE approvals SET state = 'expired', decided = now()
     WHERE state = 'waiting' AND asked <= now() - make_interval(days => ${approvalDays})`;
 
-interface Shown {
-  kinds: readonly ApprovalKind[];
-  state?: Approval['state'] | undefined;
-}
-
-const shown = (db: Db, { kinds, state }: Shown) => {
-  const rows = db.selectFrom('approvals').where(sql<boolean>`kind = ANY(${textArray(kinds)}::text[])`);
-  return state === undefined ? rows : rows.where('state', '=', state);
-};
-
-export const countApprovals = (db: Db, filter: Shown): Promise<number> => countOf(shown(db, filter));
-
-/** Lists requests, newest first. Index: primary key. */
-export const listApprovals = (db: Db, filter: Shown, page: { offset: number; limit: number }) =>
-  shown(db, filter).selectAll().orderBy('id', 'desc').offset(page.offset).limit(page.limit).execute();
-
-/** Counts the requests that wait for the decision of this person, and returns the time of the oldest. */
-export async function countWaiting(
-  db: Db,
-  { kinds, userId }: { kinds: readonly ApprovalKind[]; userId: number },
-): Promise<{ count: number; since: Date | null }> {
-  return shown(db, { kinds, state: 'waiting' })
-    .where('user_id', '<>', userId)
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('asked').as('since')])
-    .executeTakeFirstOrThrow();
+/**
+ * Whether a decision on the payment waits. Serialises the requests of one payment, so that the second of two concurrent ones sees the first.
+ * Index: approvals_waiting.
+ */
+export async function hasPaymentWaiting(tx: Tx, paymentId: number): Promise<boolean> {
+  await runSql(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`payment decision:${paymentId}`}, 0))`;
+  return hasRows(tx)`
+    SELECT FROM approvals WHERE state = 'waiting' AND kind IN ('payment_assign', 'payment_reverse') AND body->>'id' = ${paymentId}::text`;
 }
 
 export type ApprovalRow = Selectable<ApprovalTables['approvals']>;

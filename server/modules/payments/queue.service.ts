@@ -54,6 +54,7 @@ export const assignPayment = (db: Db, actor: Actor, body: Assignment): Promise<A
       units: undefined,
       note,
       body,
+      paymentId: id,
     });
     return asked ?? assignNow(tx, actor, body);
   });
@@ -124,7 +125,9 @@ export const reversePayment = (
       clientId: row.client_id,
       units: undefined,
       note: body.note,
-      body,
+      // Of the row that was credited, so that one request waits for it, whichever row of the receipt was named.
+      body: { ...body, id: row.id },
+      paymentId: row.id,
     });
     return asked ?? reverseNow(tx, actor, { ...body, now });
   });

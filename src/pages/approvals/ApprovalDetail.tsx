@@ -2,16 +2,14 @@
 import { Alert, Button, DialogActions, DialogContent } from '@mui/material';
 import { useState } from 'react';
 import { reject, type Approval } from '../../../contract/approvals.ts';
-import { FactList } from '../../components/FactList.tsx';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { useReportUnsaved } from '../../components/form/unsaved.ts';
-import { formatDate } from '../../components/formatDate.ts';
-import { formatNumber } from '../../components/formatNumber.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { useSaving } from '../../components/useSaving.ts';
 import { write } from '../../dataProvider/write.ts';
 import { approvalTexts as texts } from '../../features/approvals/approvalTexts.ts';
+import { ApprovalFacts } from './ApprovalFacts.tsx';
 
 const labels = { reason: texts.reason };
 
@@ -25,20 +23,7 @@ export function ApprovalDetail({ row, onClose }: { row: Approval; onClose: () =>
   return (
     <>
       <DialogContent>
-        <FactList
-          facts={[
-            [texts.what, texts.kinds[row.kind]],
-            [texts.about, row.subject],
-            [texts.units, row.units === null ? undefined : formatNumber(row.units)],
-            [texts.by, row.own ? texts.you(row.asked_by) : row.asked_by],
-            [texts.asked, formatDate(row.asked)],
-            [texts.state, texts.states[row.state]],
-            [texts.decided, row.decided === null || isWaiting ? undefined : formatDate(row.decided)],
-            [texts.decidedBy, row.decided_by],
-            [texts.note, row.note, 'wide'],
-            [texts.reason, row.reason, 'wide'],
-          ]}
-        />
+        <ApprovalFacts row={row} />
         {isWaiting && row.own && <Alert severity="info">{texts.ownHint}</Alert>}
         {failure && <Alert severity="error">{failure}</Alert>}
       </DialogContent>

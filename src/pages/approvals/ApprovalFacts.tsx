@@ -1,0 +1,65 @@
+// What a request would do, so that the second person decides on it by what is shown.
+import type { Approval } from '../../../contract/approvals.ts';
+import { FactList, type Fact } from '../../components/FactList.tsx';
+import { formatDate } from '../../components/formatDate.ts';
+import { formatKes, formatNumber } from '../../components/formatNumber.ts';
+import { approvalTexts as texts } from '../../features/approvals/approvalTexts.ts';
+import { ClientLink } from '../../features/clientSelect/ClientLink.tsx';
+import { PaymentLink } from '../../features/payments/PaymentLink.tsx';
+
+export const ApprovalFacts = ({ row }: { row: Approval }) => (
+  <FactList
+    facts={[
+      [texts.what, texts.kinds[row.kind]],
+      ...actionFacts(row),
+      [texts.by, row.own ? texts.you(row.asked_by) : row.asked_by],
+      [texts.asked, formatDate(row.asked)],
+      [texts.state, texts.states[row.state]],
+      [texts.decided, row.decided === null || row.state === 'waiting' ? undefined : formatDate(row.decided)],
+      [texts.decidedBy, row.decided_by],
+      [texts.note, row.note, 'wide'],
+      [texts.reason, row.reason, 'wide'],
+    ]}
+  />
+);
+
+/** The client, payment, units and limit. The subject is shown where none of them names it. */
+function actionFacts({
+  kind,
+  state,
+  subject,
+  client_id,
+  client_name,
+  units,
+  bonus,
+  payment,
+  limit,
+}: Approval): Fact[] {
+  if (limit)
+    return [
+      [texts.limitNow, limit.now === undefined ? undefined : limitText(limit.now)],
+      [texts.limitAsked, limitText(limit.asked)],
+    ];
+  const client: Fact = [texts.client, client_name && <ClientLink id={client_id}>{client_name}</ClientLink>];
+  if (payment)
+    return [
+      client,
+      [texts.amount, formatKes(payment.amount)],
+      [
+        kind === 'payment_assign' && state === 'waiting' ? texts.unitsNow : texts.units,
+        payment.units === null ? undefined : formatNumber(payment.units),
+      ],
+      [
+        texts.receipt,
+        <PaymentLink key="payment" id={payment.id}>
+          {payment.receipt ?? subject}
+        </PaymentLink>,
+      ],
+    ];
+  return [
+    client_name ? client : [texts.about, subject],
+    [bonus ? texts.bonusUnits : texts.units, units === null ? undefined : formatNumber(units)],
+  ];
+}
+
+const limitText = (limit: number | null) => (limit === null ? texts.noLimit : formatNumber(limit));
