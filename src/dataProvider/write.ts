@@ -1,6 +1,7 @@
 // Writes of the console. All of them use this function, so that every cached answer that they outdate is fetched again.
 import { queryClient } from '../queryClient.ts';
-import { isRefusal } from './http.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
+import { HttpError, isRefusal } from './http.ts';
 import { resourceOf, type Resource, type ResourceName, type ResourceOf } from './resources.ts';
 
 type Write = (params: never) => Promise<unknown>;
@@ -16,9 +17,20 @@ type WriteOf<Name extends ResourceName, Verb extends WriteVerb<Name>> = Extract<
   Write
 >;
 
+/** Refusals that show a change by another person since the record was read. */
+const outdated: ReadonlySet<ErrorCode | undefined> = new Set<ErrorCode>([
+  'request_decided',
+  'request_withdrawn',
+  'approval_decided',
+  'payment_not_open',
+  'payment_reversed',
+  'payment_decision_waiting',
+]);
+const showsOtherChange = (error: unknown) => error instanceof HttpError && outdated.has(error.code);
+
 /**
  * Makes a write and returns the answer of its call; throws HttpError. Invalidates the cached answers of the resource and of all that it
- * affects, unless the server refused the write.
+ * affects, unless the server refused the write for another reason than such a change.
  */
 export async function write<Name extends ResourceName, Verb extends WriteVerb<Name>>(
   name: Name,
@@ -32,7 +44,7 @@ export async function write<Name extends ResourceName, Verb extends WriteVerb<Na
     return answer as Awaited<ReturnType<WriteOf<Name, Verb>>>;
   } catch (error) {
     // A refused write changed nothing. Any other may have, if only its answer was lost.
-    if (!isRefusal(error)) invalidate(name, resource);
+    if (!isRefusal(error) || showsOtherChange(error)) invalidate(name, resource);
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { RequestList } from '../../src/resources/senderRequests/RequestList.tsx';
-import { refuses } from '../support/fakeServer.ts';
+import { refuses, type Reply } from '../support/fakeServer.ts';
 import { airtel, clientRole, duka, network, open, show } from '../support/senderRequestsScreen.ts';
 import { notices } from '../support/notices.ts';
 import { bodiesTo, pageOfRows, showScreenAt, type Replies, type Scene } from '../support/showScreen.tsx';
@@ -109,6 +109,26 @@ describe('the decision of the platform', () => {
       { state: 'rejected', connector_id: 4, reason: 'Not signed' },
     ]);
   });
+});
+
+it('shows the answer of another person once a decision is refused because of it', async () => {
+  const pending = { ...duka, client_name: 'Savanna Sacco', networks: [network({ used_by: [] })] };
+  const rows = [pending];
+  const message = 'Brian Otieno has approved DUKA on Safaricom already';
+  const decide = (): Reply => {
+    const decided = { decided: '2026-01-21T07:05:00.000Z', decided_by: 'Brian Otieno', package_id: 77 };
+    rows[0] = { ...pending, networks: [network({ used_by: [], state: 'approved', ...decided })] };
+    return refuses('request_decided', message);
+  };
+  const shown = show(rows, { 'senderid/request/9/decide': decide }, admin);
+  const dialog = await open(shown);
+  await shown.user.click(dialog.getByRole('button', { name: 'Reject' }));
+  await shown.user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Not signed');
+  await shown.user.click(dialog.getByRole('button', { name: 'Reject' }));
+  expect(await dialog.findByText(/Brian Otieno/)).toBeInTheDocument();
+  await waitFor(() => expect(dialog.queryByRole('button', { name: 'Reject' })).not.toBeInTheDocument());
+  expect(dialog.getByText('Approved')).toBeInTheDocument();
+  expect(notices().at(-1)).toEqual(['error', message]);
 });
 
 describe('the address of a request', () => {
