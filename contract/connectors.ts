@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { activeStatus, id, ids, instant, requiredText, whole } from './common.ts';
+import { keysOf } from './keysOf.ts';
 
 export const connectorScopes = ['NETWORK', 'COUNTRY', 'DEFAULT'] as const;
 export type ConnectorScope = (typeof connectorScopes)[number];
@@ -145,23 +146,34 @@ const code = (pattern: RegExp, fault: string) =>
     z.string(missing).trim().min(1, missing).regex(pattern, fault),
   );
 
-const upsertBody = z.object({
+/** What every connector has. */
+export const connectorFields = z.object({
   name: requiredText(missing, 60),
   queue_prefix: requiredText(missing, 40),
   scope: z.enum(connectorScopes, missing),
   mcc: code(/^\d{3}$/, 'MCC must be 3 digits, like 639'),
   mnc: code(/^\d{2,3}$/, 'MNC must be 2 or 3 digits, like 02'),
+});
+
+const upsertBody = connectorFields.partial().extend({
   id: id.optional(),
   status: z.union([z.literal(0), z.literal(1)], 'Status must be 0 or 1').optional(),
   /** Missing: unchanged. Null: removes the link. */
   smpp: connectorLinkInput.nullish(),
 });
 
-/** Creates without an id (which also needs the permission `create`), changes or toggles with one. */
+/**
+ * Creates without an id (which also needs the permission `create` and all fields), changes or toggles with one. Omitted fields of a
+ * connector keep their value, so that changes of other people are not overwritten.
+ */
 export const upsertConnector = endpoint({
   path: 'connector/upsert',
   access: { module: 'connectors', action: 'update' },
-  body: upsertBody,
+  body: upsertBody.superRefine(({ id: changed, ...given }, context) => {
+    if (changed !== undefined) return;
+    for (const field of keysOf(connectorFields.shape))
+      if (given[field] === undefined) context.addIssue({ code: 'custom', path: [field], message: missing });
+  }),
   answer: z.object({ message: z.string().optional(), id: id.optional() }),
 });
 

@@ -97,26 +97,18 @@ export const createSender = endpoint({
   answer: z.object({ message: z.string().optional(), id: id.optional() }),
 });
 
-/** With `status` alone, switches a configuration on or off; with the other three fields, changes it. */
+/** Changes a configuration; with `status` alone, switches it on or off. Omitted fields keep their value. */
 export const updateSender = endpoint({
   path: 'configuration/sender/:id/update',
   access: { module: 'connectors', action: 'update' },
   status: 201,
-  body: z
-    .object({
-      status: status.optional(),
-      sender_name: senderName.optional(),
-      package_id: packageId.optional(),
-      connector_id: connectorId.optional(),
-      route_order: routeOrder,
-    })
-    .refine(
-      ({ status: wanted, sender_name, package_id, connector_id }) => {
-        const given = [sender_name, package_id, connector_id].filter((value) => value !== undefined);
-        return given.length === 3 || (given.length === 0 && wanted !== undefined);
-      },
-      { message: missing },
-    ),
+  body: z.object({
+    status: status.optional(),
+    sender_name: senderName.optional(),
+    package_id: packageId.optional(),
+    connector_id: connectorId.optional(),
+    route_order: routeOrder,
+  }),
   answer: z.object({ message: z.string().optional() }),
 });
 

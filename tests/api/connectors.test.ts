@@ -67,6 +67,16 @@ describe('connector/upsert', () => {
     expect(await storedLink(id)).toBeNull();
   });
 
+  test('keeps what another person changed meanwhile, where it is omitted', async () => {
+    const id = await create({ smpp: link() });
+    expect((await upsert({ id, name: 'Safaricom 2' })).body.message).toBe('Safaricom 2 updated');
+    expect((await upsert({ id, mnc: '07' })).status).toBe(200);
+    expect((await upsert({ id, status: 0 })).body.message).toBe('Safaricom 2 deactivated');
+    expect((await list())[0]).toMatchObject({ ...fields, name: 'Safaricom 2', mnc: '07', status: 0 });
+    expect(await storedLink(id)).toMatchObject(link());
+    expect(await upsert({ id, name: '' })).toMatchObject({ status: 422, body: { field: 'name' } });
+  });
+
   test('switches off and on without touching the link', async () => {
     const id = await create({ smpp: link() });
     expect((await upsert({ ...fields, id, status: 0 })).body.message).toBe('Safaricom deactivated');

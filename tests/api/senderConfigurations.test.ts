@@ -129,16 +129,24 @@ describe('configuration/sender/:id/update', () => {
     });
   });
 
-  test.each([[{}], [{ sender_name: 'X' }], [{ sender_name: 'X', package_id: 1 }]])(
-    'refuses the half of a change, %j',
+  test.each([[{}], [{ sender_name: 'X' }], [{ package_id: 2 }], [{ package_id: 2, status: 0 }]])(
+    'with %j changes that alone',
     async (body) => {
       const id = await create('SAVANNA');
-      expect(await update(id, body)).toMatchObject({
-        status: 422,
-        body: { message: 'Please fill all required fields' },
-      });
+      const { id: _id, ...before } = (await table()).data[0];
+      expect((await update(id, body)).status).toBe(201);
+      const { sender_name: code, ...others } = { sender_name: 'SAVANNA', ...body };
+      expect((await table()).data[0]).toMatchObject({ ...before, ...others, code });
     },
   );
+
+  test.each([{ sender_name: '' }, { package_id: '' }, { connector_id: null }])('refuses %j', async (body) => {
+    const id = await create('SAVANNA');
+    expect(await update(id, body)).toMatchObject({
+      status: 422,
+      body: { message: 'Please fill all required fields' },
+    });
+  });
 
   test('refuses a name no telco accepts, and a duplicate', async () => {
     const id = await create('SAVANNA');

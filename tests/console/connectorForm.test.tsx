@@ -124,7 +124,7 @@ describe('Add connector', () => {
 });
 
 describe('Update connector', () => {
-  it('sends id and status, and omits the password where none was entered', async () => {
+  it('sends the changed fields alone, so that changes by another person in the meantime are kept', async () => {
     const shown = show([full], { 'connector/upsert': { json: {} } });
     const dialog = await choose(shown, 'Update');
     const rate = dialog.getByRole('textbox', { name: 'Messages per second' });
@@ -132,9 +132,22 @@ describe('Update connector', () => {
     await shown.user.type(rate, '200');
     await shown.user.click(dialog.getByRole('button', { name: 'Update' }));
     await waitFor(() => expect(notices()).toEqual([['success', 'Connector updated']]));
-    // The status and the other fields of the link are not sent, so changes by another person in the meantime are preserved.
-    const { id, name, scope, queue_prefix, mcc, mnc } = plain;
-    expect(upserts(shown)).toEqual([{ id, name, scope, queue_prefix, mcc, mnc, smpp: { rate: 200 } }]);
+    expect(upserts(shown)).toEqual([{ id: 4, smpp: { rate: 200 } }]);
+  });
+
+  it('leaves out the link where only another field was changed', async () => {
+    const shown = show([full], { 'connector/upsert': { json: {} } });
+    const dialog = await choose(shown, 'Update');
+    await shown.user.type(dialog.getByRole('textbox', { name: 'Queue prefix' }), '2');
+    await shown.user.click(dialog.getByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(upserts(shown)).toEqual([{ id: 4, queue_prefix: 'saf2' }]));
+  });
+
+  it('sends all fields and the status to a backend of the specification', async () => {
+    const shown = show([plain], { 'connector/upsert': { json: {} } });
+    const dialog = await choose(shown, 'Update');
+    await shown.user.click(dialog.getByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(upserts(shown)).toEqual([plain]));
   });
 
   it.each([

@@ -171,6 +171,13 @@ describe('Activate, Deactivate, Delete', () => {
     await waitFor(() => expect(upserts(shown)).toEqual([plain]));
   });
 
+  it('sends the status alone to a server that keeps the other fields', async () => {
+    const shown = show([full], { 'connector/upsert': { json: {} } });
+    const dialog = await choose(shown, 'Deactivate');
+    await shown.user.click(dialog.getByRole('button', { name: 'Deactivate' }));
+    await waitFor(() => expect(upserts(shown)).toEqual([{ id: 4, status: 0 }]));
+  });
+
   it('deletes after asking, and shows why it cannot be deleted', async () => {
     const text = 'Safaricom is in use by the sender ID TUMA';
     let isRefused = true;

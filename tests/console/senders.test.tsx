@@ -135,6 +135,20 @@ describe('Update, Activate, Deactivate, Delete', () => {
     ]);
   });
 
+  it('sends the changed fields alone where the others keep their value', async () => {
+    const shown = show([{ ...savanna, route_order: 2 }], {
+      'configuration/sender/9/update': { status: 201, json: {} },
+    });
+    const dialog = await choose(shown, 'Update');
+    const packageId = dialog.getByRole('textbox', { name: 'Package ID' });
+    await shown.user.clear(packageId);
+    await shown.user.type(packageId, '1002');
+    await shown.user.click(dialog.getByRole('button', { name: 'Update' }));
+    await waitFor(() =>
+      expect(bodiesTo(shown.asked, 'configuration/sender/9/update')).toEqual([{ package_id: 1002 }]),
+    );
+  });
+
   it.each([
     ['an id', { ...savanna, id: 0 }, 'Sender ID is missing. Cannot update Sender.'],
     ['a package', { ...savanna, package_id: '' }, 'Please fill all required fields'],

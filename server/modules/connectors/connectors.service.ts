@@ -2,6 +2,7 @@
 // returned, nor sent to a host they were not given for. Engines bind and send according to these rows.
 import type { AuditAction } from '../../../contract/access.ts';
 import {
+  connectorFields,
   keepsPassword,
   linkDefaults,
   passwordAgainText,
@@ -33,11 +34,11 @@ export interface ConnectorDeps {
   secrets: Secrets;
 }
 
-/** Creates without an id, changes or toggles with one. Omitted fields of the link keep their value. */
+/** Creates without an id, changes or toggles with one. Omitted fields, also of the link, keep their value. */
 export async function upsertConnectorBy(
   { db, secrets }: Pick<ConnectorDeps, 'db' | 'secrets'>,
   actor: Actor,
-  { id, status, smpp, ...fields }: ParsedBodyOf<typeof upsertConnector>,
+  { id, status, smpp, ...given }: ParsedBodyOf<typeof upsertConnector>,
 ): Promise<{ message: string; id: number }> {
   platformOnly(actor.reach);
   if (id === undefined) requireRight(actor, 'connectors', 'create');
@@ -47,7 +48,7 @@ export async function upsertConnectorBy(
         const stored = id === undefined ? undefined : await lock(tx, id, 422);
         const before = stored && openLink(secrets, stored);
         const written = {
-          ...fields,
+          ...connectorFields.parse({ ...before, ...given }),
           status: status ?? before?.status ?? 1,
           smpp: smpp === undefined ? (before?.smpp ?? null) : smpp && linkOf(smpp, before?.smpp),
         };
@@ -63,9 +64,9 @@ export async function upsertConnectorBy(
         const onOff = written.status === 1 ? 'activate' : 'deactivate';
         const verb = !before ? 'create' : before.status === written.status ? 'update' : onOff;
         await recordConnector(audit, `connector.${verb}`, { before, after: written });
-        return { message: `${fields.name} ${verb}d`, id: writtenId };
+        return { message: `${written.name} ${verb}d`, id: writtenId };
       }),
-    () => new Refusal(422, 'name_taken', `There is a connector named ${fields.name} already`, 'name'),
+    () => new Refusal(422, 'name_taken', `There is a connector named ${given.name} already`, 'name'),
   );
 }
 

@@ -98,7 +98,8 @@ export async function updateConfiguration(
   platformOnly(actor.reach);
   const { sender_name: code, ...changes } = body;
   if (code !== undefined) checkSenderName(code, actor.reach);
-  const verb = code !== undefined ? 'update' : body.status === 1 ? 'activate' : 'deactivate';
+  const isSwitch = body.status !== undefined && Object.keys(body).length === 1;
+  const verb = isSwitch ? (body.status === 1 ? 'activate' : 'deactivate') : 'update';
   return mapConstraintErrors(code ?? '', () =>
     audited(db, actor, `sender.${verb}`, async (tx, audit) => {
       const before = await store.lockConfiguration(tx, id);

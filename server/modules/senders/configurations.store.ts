@@ -94,6 +94,7 @@ export async function updateConfiguration(
   id: number,
   changes: Partial<Configuration & { status: number }>,
 ): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
   await tx.updateTable('sender_configurations').set(changes).where('id', '=', id).execute();
 }
 

@@ -3,6 +3,7 @@
 import { Alert } from '@mui/material';
 import { createSender, routeOrders, type SenderConfiguration } from '../../../contract/senders.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
+import { changedIn } from '../../components/form/changedIn.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { SelectInput } from '../../components/form/inputs.tsx';
 import { write } from '../../dataProvider/write.ts';
@@ -36,27 +37,34 @@ export function SenderForm({ sender, assignTo, onSaved }: SenderFormProps) {
   // A backend that does not send the order of routes does not accept it either.
   const hasOrder = !sender || sender.route_order !== undefined;
   const route_order = hasOrder ? String(sender?.route_order ?? 1) : undefined;
+  const values = { code, package_id, connector_id, route_order };
   return (
     <ContractForm
       schema={schema}
       labels={labels}
-      defaultValues={{ code, package_id, connector_id, route_order }}
+      defaultValues={values}
       missingText={componentTexts.fillRequired}
       submit={assignTo ? texts.createAndAssign : sender ? componentTexts.update : componentTexts.create}
-      save={async ({ code: sender_name, ...fields }) => {
+      save={async (typed) => {
         if (!sender) {
           // The first order is the default of every backend, so it is not sent.
-          const { route_order: order, ...named } = fields;
-          const data = { code: sender_name, ...named, ...(order !== 1 && { route_order: order }) };
+          const { route_order: order, ...named } = typed;
+          const data = { ...named, ...(order !== 1 && { route_order: order }) };
           const answer = await write(resource, 'create', { data });
           if (!assignTo || !answer.id) return answer;
           return write('client-senders', 'create', { data: { sender_id: answer.id, client_id: assignTo } });
         }
         if (!id) throw new Error(texts.idMissing);
+        // Only changed fields are sent, so that changes of other people are kept. A backend without the order of routes requires all
+        // fields and the status.
+        const { code: sender_name, ...fields } = hasOrder ? changedIn(schema, values, typed) : typed;
         return write(resource, 'update', {
           id,
-          // A backend without the order of routes requires the status.
-          data: { ...fields, sender_name, ...(!hasOrder && { status: status === 1 ? 1 : 0 }) },
+          data: {
+            ...fields,
+            ...(sender_name !== undefined && { sender_name }),
+            ...(!hasOrder && { status: status === 1 ? 1 : 0 }),
+          },
         });
       }}
       done={sender ? texts.updated : texts.created}

@@ -1,7 +1,7 @@
 // Adds or updates a connector: the fields of the specification and, in a second section, its SMPP link
 // (requirements/administration.md#connectors).
 import { useMemo } from 'react';
-import type { Connector } from '../../../contract/connectors.ts';
+import { connectorFields, type Connector } from '../../../contract/connectors.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { changedIn } from '../../components/form/changedIn.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
@@ -24,24 +24,26 @@ const resource = 'telco-configuration';
 export function ConnectorForm({ connector, hasLinks }: ConnectorFormProps) {
   const stored = connector?.smpp;
   const schema = useMemo(() => connectorSchema(stored), [stored]);
+  const values = connectorValues(connector);
   return (
     <ContractForm
       schema={schema}
       labels={connectorTexts.fields}
-      defaultValues={connectorValues(connector)}
+      defaultValues={values}
       missingText={componentTexts.fillRequired}
       submit={connector ? componentTexts.update : componentTexts.add}
       save={({ smpp, ...fields }) => {
-        // Null removes the link; undefined changes nothing. Of a stored link, only changed fields are sent, so that changes of other people
-        // are kept.
-        const link = smpp && stored ? changedIn(linkFields, linkValues(stored), smpp) : smpp;
-        const data = { ...fields, smpp: link ?? (stored ? null : undefined) };
-        if (!connector) return write(resource, 'create', { data });
+        if (!connector) return write(resource, 'create', { data: { ...fields, smpp: smpp ?? undefined } });
         const { id, status } = connector;
         if (!id) throw new Error(connectorTexts.idMissing);
-        // A backend of the specification, which has no links, requires the status.
-        const switched = !hasLinks && ({ status: status === 1 ? 1 : 0 } as const);
-        return write(resource, 'update', { id, data: { ...data, ...switched } });
+        // A backend of the specification, which has no links, requires all fields and the status.
+        if (!hasLinks)
+          return write(resource, 'update', { id, data: { ...fields, status: status === 1 ? 1 : 0 } });
+        // Only changed fields are sent, so that changes of other people are kept. Null removes the link; undefined changes nothing.
+        const link = smpp && stored ? changedIn(linkFields, linkValues(stored), smpp) : smpp;
+        const isKept = link === null ? !stored : Object.keys(link).length === 0;
+        const data = { ...changedIn(connectorFields, values, fields), smpp: isKept ? undefined : link };
+        return write(resource, 'update', { id, data });
       }}
       done={connector ? connectorTexts.updated : connectorTexts.created}
     >

@@ -23,9 +23,10 @@ export function ConnectorToggle({ connector, onClose }: ConnectorToggleProps) {
       title={({ status, name }) => (status === 1 ? texts.deactivateTitle : texts.activateTitle)(name)}
       confirm={({ status }) => (status === 1 ? componentTexts.deactivate : componentTexts.activate)}
       isDestructive={connector?.status === 1}
-      run={({ id, name, queue_prefix, scope, mcc, mnc, status }) => {
+      run={({ id, name, queue_prefix, scope, mcc, mnc, status, live }) => {
         if (!id) throw new Error(connectorTexts.idMissing);
-        const fields = { name, queue_prefix, scope: scope as ConnectorScope, mcc, mnc };
+        // A backend of the specification, which does not send the live state, requires all fields.
+        const fields = live === undefined && { name, queue_prefix, scope: scope as ConnectorScope, mcc, mnc };
         return write('telco-configuration', 'update', {
           id,
           data: { ...fields, status: status === 1 ? 0 : 1 },

@@ -1,10 +1,10 @@
 // The schema and the initial values of the connector form.
 import {
+  connectorFields,
   connectorLink,
   connectorLinkInput,
   keepsPassword,
   linkDefaults,
-  upsertConnector,
   type Connector,
   type ConnectorLink,
 } from '../../../contract/connectors.ts';
@@ -21,7 +21,7 @@ export const hasPassword = (stored: Address | null | undefined, link: Address): 
 
 /** The body of the call. A password is required unless that of the `stored` link may be used. */
 export const connectorSchema = (stored: ConnectorLink | null | undefined) =>
-  upsertConnector.body.omit({ id: true, status: true }).extend({
+  connectorFields.extend({
     smpp: linkFields
       .refine((link) => link.password || hasPassword(stored, link), {
         path: ['password'],
