@@ -164,7 +164,22 @@ it('Create Client says why no password can be sent by SMS, gives units and a sen
     { client_id: 6, sms_units: 50, description: 'Units to start with' },
   ]);
   expect(bodiesTo(asked, 'admin/client/senderid/create')).toEqual([{ client_id: 6, sender_id: 7 }]);
-  expect(notices()).toContainEqual(['error', 'The stock has 0 units']);
+  expect(notices()).toContainEqual([
+    'error',
+    'The stock has 0 units. The client was created without units: add them on its page.',
+  ]);
+});
+
+it('Create Client refuses units that are not in stock before the client is created', async () => {
+  const { asked, user, dialog } = await createBaobab(
+    withSetup({ ...half, delivered: true, platform: ['units'], stock: 49 }),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Create' }));
+  expect(await dialog.findByText('The stock has 49 units. Load units first.')).toBeInTheDocument();
+  expect(requestsTo(asked, 'client/create')).toEqual([]);
+  await user.clear(dialog.getByRole('textbox', { name: /^Units to start with/ }));
+  await user.click(dialog.getByRole('button', { name: 'Create' }));
+  await waitFor(() => expect(requestsTo(asked, 'client/create')).toHaveLength(1));
 });
 
 it('Create Client says that units beyond the limit of one person wait for another one', async () => {

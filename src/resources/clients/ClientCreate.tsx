@@ -1,6 +1,7 @@
 // Create Client (requirements/administration.md#clients). The named person becomes the client's first Client Admin. Units and a sender ID
 // can be given in the same form; that happens after the client is created.
 import { Box, Typography } from '@mui/material';
+import { useMemo } from 'react';
 import { z } from 'zod';
 import { createClient, creditClient } from '../../../contract/clients.ts';
 import { filledText } from '../../../contract/common.ts';
@@ -10,11 +11,13 @@ import { failureOf } from '../../components/failureOf.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { AmountInput, TextInput } from '../../components/form/inputs.tsx';
+import { formatCount } from '../../components/formatNumber.ts';
 import { useOrderKey } from '../../components/useOrderKey.ts';
 import { write } from '../../dataProvider/write.ts';
 import { ApprovalHint } from '../../features/approvals/ApprovalHint.tsx';
 import { AssignableInput } from '../../features/senders/AssignableInput.tsx';
 import { useSetup } from '../../features/setup/useSetup.ts';
+import { unitTexts } from '../../features/units/unitTexts.ts';
 import type { HandedPassword } from '../../features/users/OneTimePassword.tsx';
 import { showNotice } from '../../notices/notices.ts';
 import { clientTexts as texts } from './clientTexts.ts';
@@ -35,6 +38,14 @@ const schema = createClient.body.omit({ full_name: true }).extend({
   sms_units: creditClient.body.shape.sms_units.optional(),
   sender_id: z.int().nullable(),
 });
+const { sms_units: startUnits } = creditClient.body.shape;
+/** Refuses units that are not in stock before the client is created. */
+const withinStock = (stock: number) =>
+  schema.extend({
+    sms_units: startUnits
+      .refine((units) => units <= stock, unitTexts.short(formatCount(stock, 'unit')))
+      .optional(),
+  });
 const labels = {
   company_name: texts.fields.organization,
   first_name: texts.fields.firstName,
@@ -53,9 +64,11 @@ const empty = { ...Object.fromEntries(names.map((name) => [name, ''])), sender_i
 
 export function ClientCreate({ isFirst = false, onPassword }: ClientCreateProps) {
   const keyOf = useOrderKey();
+  const stock = useSetup()?.stock;
+  const checked = useMemo(() => (stock === undefined ? schema : withinStock(stock)), [stock]);
   return (
     <ContractForm
-      schema={schema}
+      schema={checked}
       labels={labels}
       defaultValues={empty}
       missingText={texts.missingFields}
@@ -66,11 +79,17 @@ export function ClientCreate({ isFirst = false, onPassword }: ClientCreateProps)
         const { id: client_id, one_time_password: password, sms_fault: fault } = answer;
         if (client_id !== undefined && sms_units !== undefined) {
           const data = { client_id, sms_units, description: texts.start.description };
-          const given = await orNotice(write('sms-allocation', 'transfer', { data, key: keyOf(data) }));
+          const given = await orNotice(
+            write('sms-allocation', 'transfer', { data, key: keyOf(data) }),
+            texts.start.withoutUnits,
+          );
           if (given && 'approval_id' in given) showNotice('info', componentTexts.needsAnother);
         }
         if (client_id !== undefined && sender_id !== null)
-          await orNotice(write('client-senders', 'create', { data: { client_id, sender_id } }));
+          await orNotice(
+            write('client-senders', 'create', { data: { client_id, sender_id } }),
+            texts.start.withoutSender,
+          );
         if (password) onPassword({ name: full_name, password, fault });
         return answer;
       }}
@@ -101,16 +120,16 @@ export function ClientCreate({ isFirst = false, onPassword }: ClientCreateProps)
   );
 }
 
-/**
- * Shows a failure as a notice and continues, because the client already exists. Its page shows what is missing and has buttons to try
- * again.
- */
-async function orNotice<Answer>(given: Promise<Answer>): Promise<Answer | undefined> {
+/** Shows a failure as a notice and continues, because the client already exists: the notice says so, and where to try again. */
+async function orNotice<Answer>(
+  given: Promise<Answer>,
+  withoutIt: (why: string) => string,
+): Promise<Answer | undefined> {
   try {
     return await given;
   } catch (error) {
     const why = failureOf(error);
-    if (why !== undefined) showNotice('error', why);
+    if (why !== undefined) showNotice('error', withoutIt(why));
     return undefined;
   }
 }
