@@ -41,7 +41,7 @@ export function DayPicker(props: DayPickerProps) {
   // Keeps the typed parts while they are not a day yet, so that the value is empty.
   const [typed, setTyped] = useState<Typed>({ day: value, date: dateOf(value) });
   if (value !== typed.day) setTyped({ day: value, date: dateOf(value) });
-  const fault = error ?? boundFault(typed, { min, max });
+  const fault = error ?? dayFault(typed, { min, max });
 
   return (
     <LocalizationProvider
@@ -86,9 +86,11 @@ interface Typed {
   date: Date | null;
 }
 
-/** Why the day is out of bounds; undefined while the year is still being typed. */
-function boundFault({ date }: Typed, { min, max }: Pick<DayPickerProps, 'min' | 'max'>): string | undefined {
-  if (!date || !isValid(date) || date.getFullYear() < 1000) return undefined;
+/** Why there is no such day, or why it is out of bounds; undefined while parts are missing or the year is still being typed. */
+function dayFault({ date }: Typed, { min, max }: Pick<DayPickerProps, 'min' | 'max'>): string | undefined {
+  if (!date) return undefined;
+  if (!isValid(date)) return texts.noDay;
+  if (date.getFullYear() < 1000) return undefined;
   const day = format(date, 'yyyy-MM-dd');
   if (min && day < min) return texts.tooEarly(formatDay(min));
   if (max && day > max) return texts.tooLate(formatDay(max));

@@ -52,6 +52,7 @@ export const componentTexts = texts({
       start: 'Start date',
       end: 'End date',
       reversed: 'Before the start date',
+      noDay: 'There is no such date',
       tooEarly: (day: string) => `Not before ${day}`,
       tooLate: (day: string) => `Not after ${day}`,
       presets: {
@@ -143,6 +144,7 @@ export const componentTexts = texts({
       start: 'Tarehe ya kuanza',
       end: 'Tarehe ya mwisho',
       reversed: 'Iko kabla ya tarehe ya kuanza',
+      noDay: 'Hakuna tarehe kama hii',
       tooEarly: (day) => `Isiwe kabla ya ${day}`,
       tooLate: (day) => `Isiwe baada ya ${day}`,
       presets: {

@@ -87,6 +87,34 @@ describe('DateField', () => {
     expect(onChange.mock.calls.flat().filter(Boolean)).toEqual([]);
   });
 
+  it('says of a date that does not exist that there is none, and nothing while parts are missing', async () => {
+    const { onChange, user } = show('');
+    const fault = 'There is no such date';
+    await user.click(within(await group()).getByRole('spinbutton', { name: 'Month' }));
+    await user.click(within(await group()).getByRole('spinbutton', { name: 'Day' }));
+    await user.keyboard('3102');
+    expect(screen.queryByText(fault)).not.toBeInTheDocument();
+    await user.keyboard('2026');
+    expect(screen.getByText(fault)).toBeInTheDocument();
+    expect(onChange).not.toHaveBeenCalled();
+    await user.click(within(await group()).getByRole('spinbutton', { name: 'Day' }));
+    await user.keyboard('28');
+    expect(screen.queryByText(fault)).not.toBeInTheDocument();
+    expect(onChange.mock.lastCall).toEqual(['2026-02-28']);
+    await user.click(within(await group()).getByRole('spinbutton', { name: 'Month' }));
+    await user.keyboard('{Backspace}');
+    expect(screen.queryByText(fault)).not.toBeInTheDocument();
+    expect(onChange.mock.lastCall).toEqual(['']);
+  });
+
+  it('reports no day while its year is typed, nor while it is out of bounds', async () => {
+    const { onChange, user } = show('2026-02-10', { min: '2018-02-07', max: '2026-03-01' });
+    await user.click(screen.getByRole('textbox', { name: 'Start date' }));
+    await user.click(within(await group()).getByRole('spinbutton', { name: 'Year' }));
+    await user.keyboard('2025');
+    expect(onChange.mock.calls).toEqual([[''], ['2025-02-10']]);
+  });
+
   it.each(['America/New_York', 'Asia/Tokyo'])('reports the typed day in a browser in %s', async (zone) => {
     vi.stubEnv('TZ', zone);
     const { onChange } = show('');
