@@ -111,6 +111,9 @@ export type ParsedBodyOf<E extends Endpoint> = z.output<E['body']>;
 export type QueryOf<E extends Endpoint> = z.output<E['query']>;
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;
 
+/** Header of a collection's list whose rows were not all counted: the total in Content-Range is then the least it has. */
+export const totalAtLeast = 'Total-At-Least';
+
 /** A REST collection in the dialect of ra-data-simple-rest: GET /api/<name>?filter&range&sort, with Content-Range. */
 export interface Collection<
   Row extends z.ZodType = z.ZodType,

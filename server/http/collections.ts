@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Action } from '../../contract/access.ts';
-import type { Collection } from '../../contract/endpoint.ts';
+import { totalAtLeast, type Collection } from '../../contract/endpoint.ts';
 import { admit, type Actor, type Authenticate } from './caller.ts';
 import type { TableAnswer } from './listPage.ts';
 import { readListQuery, type ListQuery } from './listQuery.ts';
@@ -19,7 +19,12 @@ export interface CollectionHandlers<C extends Collection> {
     query: ListQuery<z.output<C['filter']>>,
     caller: Actor,
     call: { readsFrom: ReadSource },
-  ) => Promise<Pick<TableAnswer<Row<C>>, 'data' | 'total'>>;
+  ) => Promise<
+    Pick<TableAnswer<Row<C>>, 'data' | 'total'> & {
+      /** Whether not all rows were counted, so that the list has at least `total`. */
+      isAtLeast?: boolean;
+    }
+  >;
   one?: (id: number, caller: Actor) => Promise<Row<C>>;
   create?: (input: Input<C>, caller: Actor) => Promise<Row<C>>;
   update?: (id: number, input: Input<C>, caller: Actor) => Promise<Row<C>>;
@@ -58,9 +63,14 @@ export function mountCollection<C extends Collection>(
     const caller = await callerOf(request, reply, 'read');
     refuseHostile(request.query);
     const query = readListQuery<C['filter']>(collection.filter, request.query);
-    const { data, total } = await list(query, caller, {
+    const {
+      data,
+      total,
+      isAtLeast = false,
+    } = await list(query, caller, {
       readsFrom: readSourceOf(collection, request, standby),
     });
+    if (isAtLeast) void reply.header(totalAtLeast, 'true');
     const last = Math.max(query.offset + data.length - 1, 0);
     return reply.header('Content-Range', `${collection.name} ${query.offset}-${last}/${total}`).send(data);
   });

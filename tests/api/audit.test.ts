@@ -56,6 +56,19 @@ test('lists actor, action, subject, fields before and after, and address of a ch
   });
 });
 
+test('counts no more than 10,000 entries of a page, one more page beyond them, and all for a download', async () => {
+  await sql`INSERT INTO audit_log (user_id, user_name, address, action, subject)
+    SELECT ${admin.id}, 'Asha', '', 'role.rename', 'R' || n FROM generate_series(1, 10500) n`.execute(db);
+  const page = async (range: number[]) => {
+    const { headers, body } = await read({}, { range });
+    return [headers['content-range'], headers['total-at-least'], body[0]?.subject];
+  };
+  expect(await page([0, 9])).toEqual(['audit-log 0-9/10001', 'true', 'R10500']);
+  expect(await page([10_000, 10_009])).toEqual(['audit-log 10000-10009/10011', 'true', 'R500']);
+  expect(await page([10_490, 10_499])).toEqual(['audit-log 10490-10499/10500', undefined, 'R10']);
+  expect((await page([0, 999])).slice(0, 2)).toEqual(['audit-log 0-999/10500', undefined]);
+});
+
 test('lists entries newest first, in pages, with their total', async () => {
   for (const subject of ['A', 'B', 'C']) await write({ subject });
   const answer = await read({}, { range: [1, 2] });

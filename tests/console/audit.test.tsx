@@ -23,6 +23,13 @@ const renamed: AuditEntry = {
   address: '10.0.0.7',
 };
 
+it('Audit Log says that there are more entries where the server did not count all', async () => {
+  const headers = { 'Content-Range': 'audit-log 0-0/10001', 'Total-At-Least': 'true' };
+  showScreen(AuditList, { 'audit-log': { json: [renamed], headers } }, { roleId: 1 });
+  expect(await screen.findByText('1–1; there are more')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Page 2' })).toBeInTheDocument();
+});
+
 function show(entries: AuditEntry[] = [renamed]) {
   const asked = showScreen(AuditList, { 'audit-log': collectionOf('audit-log', entries) }, { roleId: 1 });
   return { asked, user: userEvent.setup() };

@@ -148,24 +148,32 @@ export async function findAudit(db: Db, caller: Caller, id: number): Promise<Aud
   return toWireFor(caller)(entry);
 }
 
-/** Entries within the caller's reach, newest first unless sorted otherwise. */
+/** Most entries that are counted for a screen, if its page is not further in. */
+const countedMax = 10_000;
+
+/**
+ * Entries within the caller's reach, newest first unless sorted otherwise. For a screen the total has a bound, as counting millions of
+ * entries takes longer than reading the page. A download is counted exactly, for its entry and its progress.
+ */
 export async function listAudit(
   { from, db }: Recording,
   caller: Actor,
   { filter: asked, ...request }: ListQuery<store.AuditFilter>,
-): Promise<TableAnswer<AuditEntry>> {
+): Promise<TableAnswer<AuditEntry> & { isAtLeast: boolean }> {
   const filter = reached(caller, asked);
+  const { offset, limit } = request;
+  const isDownload = limit > screenRowsMax;
+  const countMax = isDownload ? undefined : Math.max(countedMax, offset + limit) + 1;
   const page = await listPage(request, {
     sorts: ['created'],
-    count: () => store.countEntries(from, filter),
+    count: () => store.countEntries(from, filter, countMax),
     rows: async ({ sort, ...window }) =>
       (await store.listEntries(from, filter, { ...window, oldestFirst: sort?.descending === false })).map(
         toWireFor(caller),
       ),
   });
-  if (request.offset === 0 && request.limit > screenRowsMax)
-    await recordExport(db, caller, downloadOf(caller, asked, page.total));
-  return page;
+  if (offset === 0 && isDownload) await recordExport(db, caller, downloadOf(caller, asked, page.total));
+  return { ...page, isAtLeast: page.total === countMax };
 }
 
 /** All entries within the caller's reach with their places in the chain, oldest first. Recorded in the log itself. 422 where

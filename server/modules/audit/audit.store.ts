@@ -110,9 +110,11 @@ export const listLatest = (
     ORDER BY id DESC LIMIT 1
   ) a`;
 
-export const countEntries = (db: Db, filter: Reached): Promise<number> => firstNumber(db)`
-  SELECT count(*) AS total FROM audit_log a LEFT JOIN clients c ON c.id = a.client_id
-  WHERE ${matching(filter)}`;
+/** Counts the matching entries, at most `countMax` if it is given. */
+export const countEntries = (db: Db, filter: Reached, countMax?: number): Promise<number> => firstNumber(db)`
+  SELECT count(*) AS total FROM (
+    SELECT FROM audit_log a LEFT JOIN clients c ON c.id = a.client_id WHERE ${matching(filter)} LIMIT ${countMax ?? null}::bigint
+  ) counted`;
 
 const matching = ({ reach, q, id, action, kind, user_id, ...days }: Reached): RawBuilder<unknown> =>
   allOf([
