@@ -1,4 +1,4 @@
-// The facts of a record as labels and values. Facts without a value are hidden.
+// The facts of a record as labels and values. Facts without a value, or whose condition is false, are hidden.
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Muted } from './Muted.tsx';
@@ -19,6 +19,7 @@ export function FactList({ facts, isLines = false }: FactListProps) {
         ([label, value, wide], index) =>
           value !== undefined &&
           value !== null &&
+          value !== false &&
           value !== '' && (
             <Box key={`${index} ${label}`} sx={{ minWidth: 0, gridColumn: wide && '1 / -1' }}>
               <Muted component="dt" variant="caption">

@@ -67,6 +67,12 @@ describe('the decision of the platform', () => {
   const asked = { ...duka, client_name: 'Savanna Sacco', networks: [network({ used_by: [] })] };
   const path = 'senderid/request/9/decide';
 
+  it('has no heading of configurations before a network has one', async () => {
+    const dialog = await open(show([asked], {}, admin));
+    expect(dialog.getByText('Used for')).toBeInTheDocument();
+    expect(dialog.queryByText('Configuration')).not.toBeInTheDocument();
+  });
+
   it('approves with the entered package', async () => {
     const shown = show([asked], { [path]: { json: { message: 'DUKA on Safaricom approved' } } }, admin);
     const dialog = await open(shown);
