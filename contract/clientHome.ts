@@ -30,8 +30,6 @@ export const clientHome = endpoint({
   access: { module: 'dashboard', action: 'read' },
   answer: z.object({
     message: z.object({
-      /** Set if the client is suspended until the platform approves it. */
-      approval_due: z.literal(true).optional(),
       /** Units available to spend. */
       balance: count,
       /** Mean units a day over the last 7 days, today included. */

@@ -60,7 +60,13 @@ export const clientProfile = endpoint({
   access: 'signed-in',
   answer: z.object({
     message: z.object({
-      client: z.object({ id, name: z.string(), msisdn: z.string().nullish() }),
+      client: z.object({
+        id,
+        name: z.string(),
+        msisdn: z.string().nullish(),
+        /** Extension: why the client can read, but not send or spend. */
+        inactive: z.enum(['approval', 'suspended']).optional(),
+      }),
       user: signedInUser.optional(),
       /** Whether the sign-ins of the demo, whose passwords are public, work on this system. */
       published_sign_ins: z.boolean().optional(),

@@ -22,6 +22,7 @@ import { routeOf } from '../routeOf.ts';
 import type { RouteRow } from '../routeRow.ts';
 import { isReplaced, readSession } from '../session.ts';
 import { useShippedFont } from '../theme/font.ts';
+import { Inactive } from './Inactive.tsx';
 import { layoutTexts } from './layoutTexts.ts';
 import { Leave } from './Leave.tsx';
 import { Loading } from './Loading.tsx';
@@ -83,6 +84,7 @@ function Frame({ route, children }: { route: RouteRow; children: ReactNode }) {
         <div className="frame-body" inert={drawer.open}>
           <TopBar title={route.label} drawer={drawer} onPalette={palette.show} />
           <PublishedSignIns page={route.path} />
+          <Inactive />
           <SendingHeld page={route.path} />
           <LowBalance page={route.path} />
           <main id="main" tabIndex={-1}>

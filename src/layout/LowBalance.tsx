@@ -12,7 +12,7 @@ export function LowBalance({ page }: { page: string }) {
   const { units, lowBelow } = useBalance();
   if (units === undefined || lowBelow === undefined) return null;
   return (
-    <div className="band low-balance" role="status">
+    <div className="band band-warning" role="status">
       <p>{layoutTexts.unitsLow(units, formatNumber(lowBelow))}</p>
       {topUp && topUp.path !== page && <Link to={topUp.path}>{layoutTexts.topUp}</Link>}
     </div>

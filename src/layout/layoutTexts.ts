@@ -10,6 +10,13 @@ export const layoutTexts = texts({
     unitsLow: (units: number, alert: string) =>
       `Your SMS balance is low: ${plural(units, { one: '# unit is', other: '# units are' })} left, below your alert at ${alert}.`,
     topUp: 'Top up',
+    /** Why the client cannot send, as the profile says it. */
+    inactive: {
+      approval:
+        'Your account waits for approval. Until then you can look around, but not send, top up, ask for sender IDs, add users or reset passwords.',
+      suspended:
+        'Your account is suspended. You can look around, but not send, top up, ask for sender IDs, add users or reset passwords until the platform activates it.',
+    },
     changePasswords: 'Manage users',
     sendSms: 'Send SMS',
     menu: 'Main menu',
@@ -47,6 +54,12 @@ export const layoutTexts = texts({
     unitsLow: (units, alert) =>
       `Salio lako la SMS liko chini: ${plural(units, { one: 'imebaki uniti #', other: 'zimebaki uniti #' })}, chini ya kiwango chako cha tahadhari cha ${alert}.`,
     topUp: 'Ongeza salio',
+    inactive: {
+      approval:
+        'Akaunti yako inasubiri idhini. Hadi hapo unaweza kuangalia, lakini si kutuma, kuongeza salio, kuomba majina ya mtumaji, kuongeza watumiaji au kuweka upya manenosiri.',
+      suspended:
+        'Akaunti yako imesimamishwa. Unaweza kuangalia, lakini si kutuma, kuongeza salio, kuomba majina ya mtumaji, kuongeza watumiaji au kuweka upya manenosiri hadi mfumo uiwashe.',
+    },
     changePasswords: 'Simamia watumiaji',
     sendSms: 'Tuma SMS',
     menu: 'Menyu kuu',

@@ -236,6 +236,29 @@ describe('failed recipients of an earlier campaign', () => {
   });
 });
 
+test('of a suspended client is refused like its send, for every kind of recipients', async () => {
+  await db.updateTable('clients').set({ status: 0 }).where('id', '=', me.clientId).execute();
+  const suspended = {
+    status: 422,
+    body: {
+      code: 'account_suspended',
+      message: 'Your account is suspended. It can read, but not send.',
+    },
+  };
+  const groupId = await aGroup(db, { clientId: me.clientId, members: [{ msisdn: '254715550001' }] });
+  const { token } = me;
+  const one = { message: 'Hello', sender_id: 'SHOP', msisdn: '0712000001' };
+  const file = csv('phone\n0712000001\n');
+  for (const answer of [
+    await app.call('message/preflight/transactional', one, { token }),
+    await typed('0712000001'),
+    await group(groupId),
+    await upload(file),
+    await app.form('message/preflight/upload-columns', file, { token }),
+  ])
+    expect(answer).toMatchObject(suspended);
+});
+
 describe('permissions', () => {
   const paths = ['promotional', 'contact-group', 'upload-file', 'upload-rejects'].map(
     (path) => `message/preflight/${path}`,

@@ -73,9 +73,9 @@ describe('while the platform cannot send a code', () => {
     const sms = { sender_id: 'DUKA', message: 'Hi', msisdn: '0722000111' };
     const send = async () => outcome(await app.call('message/send/transactional', sms, { token }));
     expect(await send()).toBe('account_suspended');
-    const isDue = async () =>
-      (await app.call('client/home', {}, { token })).body.message.approval_due as unknown;
-    expect(await isDue()).toBe(true);
+    const inactive = async () =>
+      (await app.call('client/balance', {}, { token })).body.message.client.inactive as unknown;
+    expect(await inactive()).toBe('approval');
     const needs = async () =>
       home.answer
         .parse((await app.call('operations/home', {}, admin)).body)
@@ -93,7 +93,7 @@ describe('while the platform cannot send a code', () => {
     expect(await needs()).toEqual([]);
     expect(await overview()).not.toContain('approval');
     expect(await send()).toBe(200);
-    expect(await isDue()).toBeUndefined();
+    expect(await inactive()).toBeUndefined();
   });
 
   test('a registration of a number that has an account is refused', async () => {

@@ -164,14 +164,3 @@ it('is the specification’s dashboard alone on a backend without the call', asy
   expect(screen.queryByRole('region', { name: 'Balance' })).not.toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
-
-it('says that the account waits for approval', async () => {
-  show({ json: { message: { ...home, approval_due: true } } });
-  expect(await screen.findByText(/^Your account waits for approval\./)).toBeInTheDocument();
-});
-
-it('says nothing of an approval that is not due', async () => {
-  show();
-  expect(await screen.findByRole('region', { name: 'Today' })).toBeInTheDocument();
-  expect(screen.queryByText(/waits for approval/)).toBeNull();
-});

@@ -46,6 +46,14 @@ describe('the warning of published sign-ins', () => {
   });
 });
 
+it.each([
+  ['suspended', /^Your account is suspended\. You can look around, but not send, top up,/],
+  ['approval', /^Your account waits for approval\. Until then you can look around, but not send, top up,/],
+])('says on every page why a client cannot send: %s', async (inactive, text) => {
+  renderFrame({ profile: { ...grace, client: { ...grace.client, inactive } }, path: '/contact-sms' });
+  expect(await screen.findByText(text)).toBeInTheDocument();
+});
+
 it('asks for the profile again from one place, whatever reads it', async () => {
   renderFrame({ roleId: 1 });
   await screen.findByText('Grace Wanjiku');

@@ -105,6 +105,7 @@ describe('sending', () => {
       refuses('invalid_input', 'Sender ID is suspended'),
       'Failed, wrong inputs: Sender ID is suspended',
     ],
+    ['422 of a suspended client', refuses('account_suspended', 'It is suspended'), 'It is suspended'],
     ['422 without a message', otherBackend(422), 'Failed, wrong inputs'],
     ['402', refuses('balance_insufficient', 'Your balance is 1 unit'), 'Your balance is 1 unit'],
     ['402 without a message', otherBackend(402), 'insufficient balance'],

@@ -52,6 +52,20 @@ describe('the actions of a row', () => {
     expect(requestsTo(asked, 'auth/user/unlock').map(({ body }) => body)).toEqual([{ user_id: 11 }]);
   });
 
+  it('does not include Reset Password, nor the page Create User, where the own client is suspended', async () => {
+    const client = { id: 2, name: 'Wanjiku Agrovet', inactive: 'suspended' };
+    const profile = {
+      json: { message: { client, user: { id: 7, role_id: 3, full_name: 'Grace Wanjiku' } } },
+    };
+    const { user } = show([joy], { 'client/balance': profile });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Joy Njeri' }));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Deactivate',
+      'Delete',
+    ]);
+    expect(screen.queryByRole('button', { name: 'Create User' })).toBeNull();
+  });
+
   it('offers no Unlock for a user who is not locked', async () => {
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Actions for Joy Njeri' }));

@@ -8,13 +8,7 @@ import { may, type Caller } from '../../http/caller.ts';
 import { listTodaysCampaigns, nextRunOf } from '../campaigns/lists/lists.service.ts';
 import { available } from '../ledger/ledger.service.ts';
 import { listFailedEndpoints } from '../webhooks/webhooks.service.ts';
-import {
-  countFailures,
-  countGroupContacts,
-  listDays,
-  readApprovalDue,
-  type DayCounts,
-} from './clientHome.store.ts';
+import { countFailures, countGroupContacts, listDays, type DayCounts } from './clientHome.store.ts';
 
 const dayMs = 86_400_000;
 
@@ -30,9 +24,8 @@ export async function homeOf(db: Db, caller: Caller, now: Date): Promise<ClientH
   const today = nairobiDay(now);
   const firstDay = nairobiDay(new Date(now.getTime() - paceDays * dayMs));
   const own = { caller, reach: { clientId }, now };
-  const [balance, isApprovalDue, days, failures, contacts, campaigns, next, webhooks] = await Promise.all([
+  const [balance, days, failures, contacts, campaigns, next, webhooks] = await Promise.all([
     available(db, clientId),
-    readApprovalDue(db, clientId),
     listDays(db, clientId, firstDay),
     may(caller, 'messages', 'read')
       ? countFailures(db, {
@@ -48,7 +41,6 @@ export async function homeOf(db: Db, caller: Caller, now: Date): Promise<ClientH
   ]);
   const unitsPerDay = sum(days.filter(({ day }) => day > firstDay).map(({ parts }) => parts)) / paceDays;
   return {
-    ...(isApprovalDue && { approval_due: true }),
     balance,
     units_per_day: Math.round(unitsPerDay * 10) / 10,
     days_left: unitsPerDay > 0 ? Math.max(0, Math.floor(balance / unitsPerDay)) : null,

@@ -47,12 +47,3 @@ export function countFailures(
 /** The members of a client's groups, which each group counts. */
 export const countGroupContacts = (db: Db, clientId: number): Promise<number> => firstNumber(db)`
   SELECT coalesce(sum(contacts), 0)::bigint AS contacts FROM contact_groups WHERE client_id = ${clientId}`;
-
-export async function readApprovalDue(db: Db, clientId: number): Promise<boolean> {
-  const { approval_due } = await db
-    .selectFrom('clients')
-    .select('approval_due')
-    .where('id', '=', clientId)
-    .executeTakeFirstOrThrow();
-  return approval_due !== null;
-}

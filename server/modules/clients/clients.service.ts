@@ -1,5 +1,7 @@
 // Clients: the organisations that own all other records; client 1 is the platform itself (requirements/domain.md#access).
 // Never touches a balance: only the ledger does.
+import type { AnswerOf } from '../../../contract/endpoint.ts';
+import type { clientProfile as profileCall } from '../../../contract/identity.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { isWithin, narrowedTo, platformClientId, type Reach } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -20,14 +22,16 @@ export const ensurePlatform = (db: Db, msisdn: string): Promise<void> =>
     if (await insertPlatform(tx, { name: 'Platform', msisdn })) await openAccounts(tx, platformClientId);
   });
 
-/** Name and number of a client, for its own people. */
+/** Name and number of a client, and why it cannot send, for its own people. */
 export async function clientProfile(
   db: Db,
   clientId: number,
-): Promise<{ id: number; name: string; msisdn: string }> {
+): Promise<AnswerOf<typeof profileCall>['message']['client']> {
   const client = await findClient(db, clientId);
   if (!client) throw new Error(`Client ${clientId} of a signed-in user does not exist`);
-  return client;
+  const { id, name, msisdn, status, approval_due } = client;
+  if (status === 1) return { id, name, msisdn };
+  return { id, name, msisdn, inactive: approval_due === null ? 'suspended' : 'approval' };
 }
 
 /** Throws 422 if a client does not exist or is out of reach (not 404, because the id is in the body). */

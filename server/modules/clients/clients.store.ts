@@ -51,10 +51,12 @@ export async function insertPlatform(tx: Tx, platform: { name: string; msisdn: s
 export const findClient = (
   db: Db | Tx,
   clientId: number,
-): Promise<{ id: number; name: string; msisdn: string } | undefined> =>
+): Promise<
+  { id: number; name: string; msisdn: string; status: number; approval_due: string | null } | undefined
+> =>
   db
     .selectFrom('clients')
-    .select(['id', 'name', 'msisdn'])
+    .select(['id', 'name', 'msisdn', 'status', 'approval_due'])
     .where('id', '=', sql<number>`${clientId}::bigint`)
     .executeTakeFirst();
 

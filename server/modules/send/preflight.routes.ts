@@ -13,7 +13,7 @@ import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db } from '../../db/database.ts';
 import type { CampaignSource } from '../../db/schema.ts';
 import { nextRun, readSchedule, requireLaterStart } from '../../domain/schedule.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { Refusal, suspended } from '../../domain/refusal.ts';
 import type { Api } from '../../http/api.ts';
 import { deleteUpload, insertUpload, readColumns } from '../uploads/uploads.service.ts';
 import { keepPreflight } from '../intake/reviewed.service.ts';
@@ -21,25 +21,31 @@ import { rejectsOf, runPreflight, type Send } from '../intake/preflight.service.
 
 export function mountPreflight(api: Api, deps: { db: Db; clock: () => Date }): void {
   const { db, clock } = deps;
+  // Refused like the send, so that no one writes a text that cannot be sent.
+  const mount: Api['mount'] = (endpoint, handle) =>
+    api.mount(endpoint, async (call, caller, reply) => {
+      if (!caller.clientActive) throw suspended('send');
+      return handle(call, caller, reply);
+    });
   const review = async (send: Send): Promise<Preflight> => {
     const result = await runPreflight(db, send);
     const preflight_id = await keepPreflight(db, send, { result, now: clock() });
     return { ...result.report, ...(preflight_id !== undefined && { preflight_id }) };
   };
-  api.mount(preflightTransactional, async ({ body }, { clientId }) => {
+  mount(preflightTransactional, async ({ body }, { clientId }) => {
     const source = { numbers: body.msisdn };
     const send: Send = { clientId, source, ...textOf(body), class: 'transactional', now: clock() };
     return { message: (await runPreflight(db, send)).report };
   });
-  api.mount(preflightPromotional, async ({ body }, { clientId }) => {
+  mount(preflightPromotional, async ({ body }, { clientId }) => {
     const send = promotional(clientId, { numbers: body.msisdn }, body);
     return { message: (await runPreflight(db, { ...send, ...startOf(body, clock()) })).report };
   });
-  api.mount(preflightGroup, async ({ body }, { clientId }) => {
+  mount(preflightGroup, async ({ body }, { clientId }) => {
     const send = promotional(clientId, { group_id: body.contact_group_id }, body);
     return { message: await review({ ...send, ...startOf(body, clock()) }) };
   });
-  api.mount(preflightUpload, async ({ body, file }, { clientId, userId }) => {
+  mount(preflightUpload, async ({ body, file }, { clientId, userId }) => {
     const start = startOf(body, clock());
     const upload_id = file ? await insertUpload(db, { clientId, userId, file }) : uploadOf(body);
     const send = promotional(clientId, fileSource(upload_id, body), body);
@@ -51,7 +57,7 @@ export function mountPreflight(api: Api, deps: { db: Db; clock: () => Date }): v
       throw error;
     }
   });
-  api.mount(readUpload, async ({ body, file }, { clientId, userId }) => {
+  mount(readUpload, async ({ body, file }, { clientId, userId }) => {
     const upload_id = file ? await insertUpload(db, { clientId, userId, file }) : uploadOf(body);
     try {
       return {

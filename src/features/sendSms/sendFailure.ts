@@ -24,6 +24,7 @@ export function sendFailure(error: unknown, step: SendStep, kind: SendOrder['kin
   if (code === 'contact_group_not_found') return { text: texts.groupDeleted, field: 'contact_group_id' };
   switch (status) {
     case 422: {
+      if (code === 'account_suspended') return { text: message };
       const text = serverMessage ? texts.wrongInputsWith(serverMessage) : texts.wrongInputs;
       return { text, field: fieldOf(field), fault: serverMessage };
     }

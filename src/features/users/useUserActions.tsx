@@ -2,6 +2,7 @@
 // #system-users). A user's own row has no menu.
 import { lazy, useState, type ReactNode } from 'react';
 import type { SystemUser } from '../../../contract/users.ts';
+import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { DialogButton } from '../../components/DialogButton.tsx';
@@ -25,6 +26,8 @@ export function useUserActions({ client, more = () => [] }: UserActionsProps = {
   const [question, setQuestion] = useState<UserQuestion>();
   const [password, setPassword] = useState<HandedPassword>();
   const mayCreate = useCan('users', 'create');
+  // The server refuses what sends an SMS at the platform's cost; the frame says why (requirements/domain.md#access).
+  const isInactive = useProfile().data?.message.client.inactive !== undefined;
   const mayUpdate = useCan('users', 'update');
   const mayDelete = useCan('users', 'delete');
 
@@ -38,7 +41,7 @@ export function useUserActions({ client, more = () => [] }: UserActionsProps = {
     const isActive = user.user_status === 1;
     return [
       ...(mayUpdate ? [ask(isActive ? 'deactivate' : 'activate')] : []),
-      ...(mayUpdate && isActive ? [ask('reset')] : []),
+      ...(mayUpdate && isActive && !isInactive ? [ask('reset')] : []),
       ...(mayUpdate && user.second_factor ? [ask('removeFactor')] : []),
       ...(mayUpdate && user.sign_in_lock ? [ask('unlock')] : []),
       ...more(user),
@@ -59,7 +62,7 @@ export function useUserActions({ client, more = () => [] }: UserActionsProps = {
       <OneTimePassword handed={password} onClose={() => setPassword(undefined)} />
     </>
   );
-  const createButton = mayCreate && (
+  const createButton = mayCreate && !isInactive && (
     <DialogButton label={client ? texts.add : texts.create}>
       <UserForm client={client} onPassword={setPassword} />
     </DialogButton>

@@ -69,6 +69,7 @@ export async function previewResend(
   { codes, ...target }: OneCampaign & { codes: Codes | undefined },
 ): Promise<ResendPreview> {
   const campaign = await requireFailures(db, target);
+  await requireActive(db, campaign);
   const { later } = await resendsOf(db, campaign);
   if (later.some(isExpanding)) throw inProgress();
   const { report } = await runPreflight(db, {

@@ -48,7 +48,6 @@ export function ClientHome() {
         ];
   return (
     <Box component="section" aria-label={componentTexts.dates.presets.today} sx={grid}>
-      {home.approval_due && <Alert severity="info">{texts.approvalDue}</Alert>}
       {webhooks.map(({ id, url }) => (
         <Alert key={id} severity="error">
           {texts.webhookDisabled(url)}{' '}

@@ -5,7 +5,6 @@ import { plural, texts } from '../../../i18n/texts.ts';
 export const clientHomeTexts = texts({
   en: {
     failed: 'Today’s figures could not be loaded',
-    approvalDue: 'Your account waits for approval. Until then you can look around, but not send or top up.',
     campaignPaused: (name: string, percent: string) =>
       `Campaign ${name} was paused because ${percent} of its messages failed.`,
     openCampaign: 'Open campaign',
@@ -39,8 +38,6 @@ export const clientHomeTexts = texts({
   },
   sw: {
     failed: 'Takwimu za leo hazikuweza kupakiwa',
-    approvalDue:
-      'Akaunti yako inasubiri idhini. Hadi hapo unaweza kuangalia, lakini si kutuma wala kuongeza salio.',
     campaignPaused: (name, percent) =>
       `Kampeni ${name} imesitishwa kwa sababu ${percent} ya jumbe zake zimeshindwa.`,
     openCampaign: 'Fungua kampeni',
