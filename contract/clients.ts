@@ -47,6 +47,8 @@ export const client = z.object({
   billing_mode: z.string().nullish(),
   address: z.string().nullish(),
   // Extensions; the console works without them.
+  /** What its payers type as the account number of a paybill payment. */
+  account_number: z.string().nullish(),
   street: z.string().nullish(),
   country_code: z.string().nullish(),
   /** The balance in units below which the client is warned; null: never. */
@@ -72,7 +74,7 @@ export const clientsPerPageMax = 1000;
 
 /**
  * The clients within reach. `sort` is a field and a direction, such as "client.id|desc". `search` is part of a name, an email or a
- * number. `id` (extension) returns that client, or answers 422. Other extensions: `ids`, `status`, and `low_balance`, which is true for
+ * number, or an account number. `id` (extension) returns that client, or answers 422. Other extensions: `ids`, `status`, and `low_balance`, which is true for
  * clients below their low balance alert and false for all others.
  */
 export const clientTable = endpoint({
@@ -90,14 +92,14 @@ export const clientTable = endpoint({
 });
 
 /** An option in a dropdown of clients; contact details are present only for callers that may read clients. */
-export type ClientChoice = Pick<Client, 'id' | 'name' | 'msisdn' | 'email'>;
+export type ClientChoice = Pick<Client, 'id' | 'name' | 'account_number' | 'msisdn' | 'email'>;
 
 /** Most clients that a dropdown shows at once; typing narrows them down. */
 export const clientOptionsMax = 100;
 
 /**
  * Extension: names for dropdowns of callers that reach all clients but may not read their records. Newest first, one more than a dropdown
- * shows, which indicates that there are more. `search` is part of a name; `id` returns that client, or answers 422.
+ * shows, which indicates that there are more. `search` is part of a name, or an account number; `id` returns that client, or answers 422.
  */
 export const clientOptions = endpoint({
   path: 'client/options',
@@ -107,7 +109,7 @@ export const clientOptions = endpoint({
     search: z.string().trim().max(120).optional(),
     id: givenId.optional(),
   }),
-  answer: z.object({ message: z.array(client.pick({ id: true, name: true })) }),
+  answer: z.object({ message: z.array(client.pick({ id: true, name: true, account_number: true })) }),
 });
 
 const clientId = z.coerce.number('Client is required').pipe(id);

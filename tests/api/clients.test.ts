@@ -1,6 +1,7 @@
 // Administration of clients by the platform: the table, the options, permissions, and countries (requirements/administration.md#clients,
 // #client-detail; requirements/domain.md#access).
 import { describe, expect, test } from 'vitest';
+import { accountNumber, promptReference } from '../../server/domain/accountNumber.ts';
 import { clientTable } from '../../contract/clients.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { clientsApi } from '../support/clientsApi.ts';
@@ -74,6 +75,9 @@ describe('the table', () => {
     for (const search of ['zebra', '100%', 'WALK@', '0712 999 001', '+254712999001', '9001'])
       expect(namesOf(await table({ search })), search).toEqual(['Zebra 100% Crossing']);
     expect(namesOf(await table({ id }))).toEqual(['Zebra 100% Crossing']);
+    const account_number = accountNumber(id);
+    for (const search of [account_number, promptReference(id, 17)])
+      expect((await table({ search })).body.data, search).toMatchObject([{ id, account_number }]);
     expect((await table({ search: 'no such client' })).body).toMatchObject({ data: [], total: 0 });
   });
 
@@ -104,16 +108,18 @@ describe('the table', () => {
   });
 });
 
-test('client/options returns only ids and names, to every user who reaches all clients, and refuses a client’s users', async () => {
+test('client/options returns only ids, names and account numbers, to every user who reaches all clients, and refuses a client’s users', async () => {
   const options = (body: object, token = clerk.token) => app.call('client/options', body, { token });
   const role = await db.insertInto('roles').values({ name: 'Receptionist', role_type: 'PLATFORM' }).returning('id').executeTakeFirstOrThrow();
   const clerk = await signedIn(db, { clientId: 1, roleId: role.id });
   const id = await aClient(db, { name: 'Mwanzo_1 Traders' });
+  const account_number = accountNumber(id);
   await aClient(db, { name: 'Mwanzo 21 Traders' });
   expect((await table({}, clerk.token)).status).toBe(403);
   expect((await options({})).body.message[0].name).toBe('Mwanzo 21 Traders');
-  expect((await options({ search: 'mwanzo_1' })).body).toEqual({ message: [{ id, name: 'Mwanzo_1 Traders' }] });
-  expect((await options({ id })).body).toEqual({ message: [{ id, name: 'Mwanzo_1 Traders' }] });
+  expect((await options({ search: 'mwanzo_1' })).body).toEqual({ message: [{ id, name: 'Mwanzo_1 Traders', account_number }] });
+  expect((await options({ id })).body).toEqual({ message: [{ id, name: 'Mwanzo_1 Traders', account_number }] });
+  expect((await options({ search: account_number })).body.message).toMatchObject([{ id }]);
   expect((await options({ search: 'office@client' })).body).toEqual({ message: [] });
   expect((await options({ id: unknownId })).text).toBe('{"code":"client_not_found","message":"Client not found","field":"id"}');
   expect((await options({}, theirs.token)).status).toBe(403);

@@ -44,10 +44,14 @@ describe('Client detail', () => {
     ['PREPAID', 'PRE-PAY'],
     ['POSTPAID', 'POST-PAY'],
   ])('Info shows its fields, %s as %s', async (billing_mode, words) => {
-    show('/client-sms/5', { 'client/table': pageOfRows([{ ...umoja, billing_mode }]) });
+    show('/client-sms/5', {
+      'client/table': pageOfRows([{ ...umoja, billing_mode, account_number: '10000507' }]),
+    });
     expect(await screen.findByText(words)).toBeInTheDocument();
     for (const label of [
       'Business name',
+      'M-Pesa account number',
+      '10000507',
       'Account type',
       'Billing mode',
       'Contact email',

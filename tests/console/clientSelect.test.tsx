@@ -65,6 +65,15 @@ it('searches clients on the server while the person types', async () => {
   expect(chosen).toEqual([4, null]);
 });
 
+it('shows the account number that a payer may have typed', async () => {
+  const row = { id: 5, name: 'Umoja', msisdn: '254722000005', account_number: '10000507', status: 1 };
+  const { user } = show(null, { roleId: 1 }, { 'client/table': { json: { data: [row], last_page: 1 } } });
+  const box = await screen.findByRole('combobox');
+  await waitFor(() => expect(box).toBeEnabled());
+  await user.click(box);
+  expect(await screen.findByRole('option')).toHaveTextContent('Account 10000507 · +254');
+});
+
 it('shows the name of the given client, and marks a missing choice', async () => {
   show(3);
   await waitFor(() => expect(screen.getByRole('combobox')).toHaveValue('Jambo Couriers'));

@@ -61,7 +61,7 @@ describe('Suspend, Activate and Delete', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     await user.click((await openedDialog('Delete Umoja Traders?')).getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByLabelText('Search by name, phone or email')).toBeInTheDocument();
+    expect(await screen.findByLabelText('Search by name, phone, email or account')).toBeInTheDocument();
     expect(bodiesTo(asked, 'client/delete')).toEqual([{ id: 5 }]);
   });
 

@@ -34,7 +34,7 @@ describe('Clients', () => {
 
   it('searches on the server from page 1, and sorts by a column', async () => {
     const { asked, user } = show('/client-sms?page=2', { 'client/table': pageOfRows(many(30)) });
-    await user.type(await screen.findByLabelText('Search by name, phone or email'), 'umo{Enter}');
+    await user.type(await screen.findByLabelText('Search by name, phone, email or account'), 'umo{Enter}');
     const searched = { page: 1, per_page: 10, sort: 'client.id|desc', search: 'umo' };
     await waitFor(() => expect(bodiesTo(asked, 'client/table').at(-1)).toEqual(searched));
     await user.click(await screen.findByRole('button', { name: 'SMS Balance' }));
@@ -52,7 +52,7 @@ describe('Clients', () => {
     await screen.findByText('Safaricom');
     await user.click(screen.getByRole('link', { name: /Back to Table/ }));
     expect(await screen.findByText('Client 12')).toBeInTheDocument();
-    expect(screen.getByLabelText('Search by name, phone or email')).toHaveValue('client');
+    expect(screen.getByLabelText('Search by name, phone, email or account')).toHaveValue('client');
     expect(bodiesTo(asked, 'client/table').at(-1)).toMatchObject({ page: 2, search: 'client' });
   });
 

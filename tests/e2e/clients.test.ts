@@ -43,7 +43,7 @@ test.each(widths)(
     await page.getByText(`${name} was created with Joy Otieno as its Client Admin`).waitFor();
     expect(await noSidewaysScroll(page)).toBe(true);
 
-    await page.getByLabel('Search by name, phone or email').fill(name);
+    await page.getByLabel('Search by name, phone, email or account').fill(name);
     await page.getByText('1–1 of 1 client').waitFor();
     await page.locator('tr, li').filter({ hasText: name }).click();
     await page.getByText('PRE-PAY').waitFor();
@@ -108,7 +108,7 @@ test('deleting an unused client returns to the list with its page and filters', 
   );
   expect(made.status).toBe(201);
   await openScreen(page, 'Client');
-  await page.getByLabel('Search by name, phone or email').fill('0722000');
+  await page.getByLabel('Search by name, phone, email or account').fill('0722000');
   await page.getByText('1–10 of 14 clients').waitFor();
   await page.getByRole('button', { name: 'Name', exact: true }).click();
   await page.locator('th[aria-sort=ascending]').filter({ hasText: 'Name' }).waitFor();
@@ -121,13 +121,13 @@ test('deleting an unused client returns to the list with its page and filters', 
     .getByRole('button', { name: 'Page 2', exact: true })
     .and(page.locator('[aria-current=page]'))
     .waitFor();
-  expect(await page.getByLabel('Search by name, phone or email').inputValue()).toBe('0722000');
+  expect(await page.getByLabel('Search by name, phone, email or account').inputValue()).toBe('0722000');
   // The list shows the deleted row until it reloads.
   await page.getByRole('link', { name: 'View Zebra Short-lived' }).waitFor({ state: 'hidden' });
   // The menu opens the list without filters.
   await openScreen(page, 'Dashboard');
   await openScreen(page, 'Client');
-  expect(await page.getByLabel('Search by name, phone or email').inputValue()).toBe('');
+  expect(await page.getByLabel('Search by name, phone, email or account').inputValue()).toBe('');
   await page.getByText('1–10 of 14 clients').waitFor({ state: 'hidden' });
   expect(problems).toEqual([]);
 });

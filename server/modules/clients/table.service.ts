@@ -8,6 +8,7 @@ import {
 } from '../../../contract/clients.ts';
 import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db } from '../../db/database.ts';
+import { accountNumber } from '../../domain/accountNumber.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { iso } from '../../domain/iso.ts';
@@ -29,7 +30,7 @@ export function clientPage(
         throw new Refusal(422, 'client_not_found', 'Client not found', 'id');
       return total;
     },
-    rows: async (page) => (await store.listClients(db, filter, page)).map(iso),
+    rows: async (page) => (await store.listClients(db, filter, page)).map(iso).map(withAccount),
   });
 }
 
@@ -40,8 +41,13 @@ export async function clientNames(
   request: ParsedBodyOf<typeof clientOptions>,
 ): Promise<AnswerOf<typeof clientOptions>> {
   platformOnly(caller.reach);
-  const message = await store.listNames(db, request, clientOptionsMax + 1);
-  if (request.id !== undefined && message.length === 0)
+  const found = await store.listNames(db, request, clientOptionsMax + 1);
+  if (request.id !== undefined && found.length === 0)
     throw new Refusal(422, 'client_not_found', 'Client not found', 'id');
-  return { message };
+  return { message: found.map(withAccount) };
 }
+
+const withAccount = <Row extends { id: number }>(row: Row): Row & { account_number: string } => ({
+  ...row,
+  account_number: accountNumber(row.id),
+});

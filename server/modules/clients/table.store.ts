@@ -5,6 +5,7 @@ import { keysOf } from '../../../contract/keysOf.ts';
 import { allOf, containing, equals, named, within } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
 import { allRows, firstNumber } from '../../db/rows.ts';
+import { readReference } from '../../domain/accountNumber.ts';
 import { numberPatterns } from '../../domain/numberSearch.ts';
 import type { Reach } from '../../domain/reach.ts';
 import type { Dated } from '../../domain/iso.ts';
@@ -66,7 +67,7 @@ export const listNames = (
   limit: number,
 ): Promise<{ id: number; name: string }[]> => allRows(db)`
   SELECT id, name FROM clients
-  WHERE ${equals('id', id)} AND ${search ? sql`name ILIKE ${containing(search)}` : sql`true`}
+  WHERE ${equals('id', id)} AND ${search ? sql`(name ILIKE ${containing(search)} OR ${hasAccount('id', search)})` : sql`true`}
   ORDER BY id DESC LIMIT ${limit}`;
 
 const matching = ({ reach, id, ids, status, low_balance, search }: ClientFilter): RawBuilder<unknown> =>
@@ -80,4 +81,10 @@ const matching = ({ reach, id, ids, status, low_balance, search }: ClientFilter)
   ]);
 
 const mentions = (text: string) => sql`(c.name ILIKE ${containing(text)} OR c.email ILIKE ${containing(text)}
-  OR c.msisdn LIKE ANY(${numberPatterns(text)}::text[]))`;
+  OR c.msisdn LIKE ANY(${numberPatterns(text)}::text[]) OR ${hasAccount('c.id', text)})`;
+
+/** Whether the text is the client's account number, which is computed from its id. */
+const hasAccount = (column: 'id' | 'c.id', text: string): RawBuilder<unknown> => {
+  const read = readReference(text);
+  return read ? sql`${sql.ref(column)} = ${read.clientId}` : sql`false`;
+};

@@ -59,13 +59,13 @@ const shared = {
   loadingText: componentTexts.loading,
   renderOption: (
     { key, ...option }: HTMLAttributes<HTMLLIElement> & { key: Key },
-    { name, msisdn, email }: ClientChoice,
+    { name, account_number, msisdn, email }: ClientChoice,
   ) => (
     <Box component="li" key={key} {...option}>
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ overflowWrap: 'anywhere' }}>{name}</Box>
         <Box sx={{ fontSize: '0.75rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {joined(msisdn && formatMsisdn(msisdn), email)}
+          {joined(account_number && texts.account(account_number), msisdn && formatMsisdn(msisdn), email)}
         </Box>
       </Box>
     </Box>

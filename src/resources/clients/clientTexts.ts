@@ -4,7 +4,7 @@ import { plural, texts } from '../../i18n/texts.ts';
 export const clientTexts = texts({
   en: {
     title: 'Client',
-    search: 'Search by name, phone or email',
+    search: 'Search by name, phone, email or account',
     none: 'No clients found',
     noneHint: 'Add the first with Create Client.',
     balanceFilter: 'Balance',
@@ -82,6 +82,7 @@ export const clientTexts = texts({
     /** Labels of a client's fields, in the forms and in Info. */
     fields: {
       businessName: 'Business name',
+      accountNumber: 'M-Pesa account number',
       accountType: 'Account type',
       billingMode: 'Billing mode',
       priceKes: 'Price per SMS (KES)',
@@ -150,7 +151,7 @@ export const clientTexts = texts({
   },
   sw: {
     title: 'Wateja',
-    search: 'Tafuta kwa jina, simu au barua pepe',
+    search: 'Tafuta kwa jina, simu, barua pepe au akaunti',
     none: 'Hakuna wateja waliopatikana',
     noneHint: 'Ongeza wa kwanza kwa kubofya Unda mteja.',
     balanceFilter: 'Salio',
@@ -229,6 +230,7 @@ export const clientTexts = texts({
     deleted: 'Mteja amefutwa',
     fields: {
       businessName: 'Jina la biashara',
+      accountNumber: 'Nambari ya akaunti ya M-Pesa',
       accountType: 'Aina ya akaunti',
       billingMode: 'Njia ya malipo',
       priceKes: 'Bei ya SMS (KES)',

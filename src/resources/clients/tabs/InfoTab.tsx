@@ -34,6 +34,7 @@ export function InfoTab({ clientId }: { clientId: number }) {
           {
             facts: [
               [fields.businessName, client.name],
+              [fields.accountNumber, client.account_number],
               [fields.accountType, typeWord(client.account_type)],
               [fields.billingMode, mode && texts.modes[mode]],
               [fields.contactEmail, client.email],
