@@ -5,9 +5,8 @@ import { day, givenId, id, instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { lacks } from './onboarding.ts';
 
-/** Days of {@link clientOverview}, today included, and the days before today that the pace is averaged over. */
+/** Days of {@link clientOverview}, today included. */
 export const overviewDays = 30;
-export const paceDays = 7;
 
 const clientDay = z.object({
   day,
@@ -25,7 +24,7 @@ export const overview = z.object({
   balance: z.int(),
   /** The balance below which the client is warned; null: never. */
   low_balance: z.int().nullable(),
-  /** Mean units a day over the last {@link paceDays} days before today. */
+  /** Mean units a day over the last 7 days, today included. */
   pace: z.number(),
   /** One entry per day, oldest first. */
   days: z.array(clientDay),

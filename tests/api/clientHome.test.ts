@@ -73,6 +73,9 @@ test('the home has the balance with its days, the outcomes and the failures of t
       { class: 'transactional', failure_code: 'number_unknown', count: 1 },
     ],
   });
+  const admin = await signedIn(db, { clientId: 1, roleId: 1, now });
+  const { message } = (await app.call('operations/client', { id: clientId }, { token: admin.token })).body;
+  expect(message).toMatchObject({ pace: 2, balance: 70 });
 });
 
 test('the home has today’s campaigns, the schedule that is due first, and the contacts of the groups', async () => {

@@ -4,6 +4,7 @@ import { failuresCountedMax, type ClientHome } from '../../../contract/clientHom
 import type { Db } from '../../db/database.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
 import { nairobiDay, startOfNairobiDay } from '../../domain/nairobiDay.ts';
+import { paceOf } from '../../domain/pace.ts';
 import { may, type Caller } from '../../http/caller.ts';
 import { listTodaysCampaigns, nextRunOf } from '../campaigns/lists/lists.service.ts';
 import { available } from '../ledger/ledger.service.ts';
@@ -12,8 +13,8 @@ import { countFailures, countGroupContacts, listDays, type DayCounts } from './c
 
 const dayMs = 86_400_000;
 
-/** Days of the pace, today included, as of the clients that run low; and days before today of the range Last 7 Days. */
-const paceDays = 7;
+/** Days before today of the range Last 7 Days. */
+const daysBefore = 7;
 
 /** Most campaigns and reasons that are shown. */
 const campaignsMax = 5;
@@ -22,7 +23,7 @@ const reasonsMax = 6;
 export async function homeOf(db: Db, caller: Caller, now: Date): Promise<ClientHome> {
   const { clientId } = caller;
   const today = nairobiDay(now);
-  const firstDay = nairobiDay(new Date(now.getTime() - paceDays * dayMs));
+  const firstDay = nairobiDay(new Date(now.getTime() - daysBefore * dayMs));
   const own = { caller, reach: { clientId }, now };
   const [balance, days, failures, contacts, campaigns, next, webhooks] = await Promise.all([
     available(db, clientId),
@@ -39,10 +40,13 @@ export async function homeOf(db: Db, caller: Caller, now: Date): Promise<ClientH
     may(caller, 'campaigns', 'read') ? nextRunOf(db, own) : undefined,
     may(caller, 'developers', 'read') ? listFailedEndpoints(db, clientId) : undefined,
   ]);
-  const unitsPerDay = sum(days.filter(({ day }) => day > firstDay).map(({ parts }) => parts)) / paceDays;
+  const unitsPerDay = paceOf(
+    days.map(({ day, parts }) => ({ day, units: parts })),
+    now,
+  );
   return {
     balance,
-    units_per_day: Math.round(unitsPerDay * 10) / 10,
+    units_per_day: unitsPerDay,
     days_left: unitsPerDay > 0 ? Math.max(0, Math.floor(balance / unitsPerDay)) : null,
     today: outcomesOf(days.filter(({ day }) => day === today)),
     week: outcomesOf(days),

@@ -6,6 +6,7 @@ import { textArray } from '../../db/arrays.ts';
 import type { Db } from '../../db/database.ts';
 import { allRows, hasTable, onlyRow } from '../../db/rows.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
+import { paceDays } from '../../domain/pace.ts';
 import { platformClientId } from '../../domain/reach.ts';
 
 export interface FailureRow {
@@ -54,7 +55,7 @@ const spendable = sql`(
   WHERE a.client_id = c.id AND a.unit = 'sms' AND a.kind IN ('client_balance', 'client_bonus'))`;
 
 /**
- * Active clients whose units last less than `daysMax` at the pace of the seven days to `day`, soonest first. Index:
+ * Active clients whose units last less than `daysMax` at the pace of paceOf (domain/pace.ts) on `day`, soonest first. Index:
  * message_counts_by_day_and_package.
  */
 export const listRunningLow = (
@@ -64,8 +65,8 @@ export const listRunningLow = (
   SELECT id, name, units::bigint AS units, (units / daily)::float8 AS days FROM (
     SELECT c.id, c.name, greatest(${spendable}, 0) AS units, p.daily
     FROM (
-      SELECT client_id, sum(parts) / 7.0 AS daily FROM message_counts
-      WHERE day > ${day}::date - 7 AND day <= ${day}::date GROUP BY client_id
+      SELECT client_id, sum(parts)::numeric / ${paceDays}::int AS daily FROM message_counts
+      WHERE day > ${day}::date - ${paceDays}::int AND day <= ${day}::date GROUP BY client_id
     ) p JOIN clients c ON c.id = p.client_id
     WHERE p.daily > 0 AND c.status = 1 AND c.id <> ${platformClientId}
   ) paced WHERE units < daily * ${daysMax}::int ORDER BY units / daily, name`;

@@ -1,14 +1,10 @@
 // A client at a glance (decisions/032-guidance-reads-what-exists.md). Reads counts kept beside the messages; must never count
 // messages.
-import {
-  overviewDays,
-  paceDays,
-  type ClientDay,
-  type ClientOverview,
-} from '../../../contract/clientOverview.ts';
+import { overviewDays, type ClientDay, type ClientOverview } from '../../../contract/clientOverview.ts';
 import type { Db } from '../../db/database.ts';
 import { instantOfId } from '../../domain/messageId.ts';
 import { nairobiDay } from '../../domain/nairobiDay.ts';
+import { paceOf } from '../../domain/pace.ts';
 import type { Reach } from '../../domain/reach.ts';
 import { requireClient } from '../clients/clients.service.ts';
 import { readLinks } from '../connectors/connectorStates.service.ts';
@@ -41,7 +37,7 @@ export async function overviewOf(
     lacks,
     balance,
     low_balance: facts?.low_balance ?? null,
-    pace: paceOf(days),
+    pace: paceOf(days, now),
     days,
     last_message: facts?.last_message ? instantOfId(facts.last_message).toISOString() : null,
     last_topup: lastTopup,
@@ -55,9 +51,6 @@ export async function overviewOf(
 }
 
 const emptyDay = (day: string): ClientDay => ({ day, sent: 0, delivered: 0, failed: 0, units: 0 });
-
-const paceOf = (days: readonly ClientDay[]): number =>
-  days.slice(-paceDays - 1, -1).reduce((sum, { units }) => sum + units, 0) / paceDays;
 
 function byName(
   senders: readonly { sender_id: string; carrier_name?: string | null | undefined }[],

@@ -9,6 +9,7 @@ import { listAddress } from '../../components/list/filter.ts';
 import { Hint, Muted } from '../../components/Muted.tsx';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
 import { ExactTime } from '../../components/RelativeTime.tsx';
+import { unitsADay } from '../../features/units/unitsADay.ts';
 import { clientTexts } from './clientTexts.ts';
 import { DayBars } from './DayBars.tsx';
 import { useOverview } from './useOverview.ts';
@@ -32,7 +33,7 @@ export function ClientGlance({ clientId }: { clientId: number }) {
           <Figure
             label={texts.daysLeft}
             value={left === undefined ? '–' : left === 0 ? texts.lessThanADay : formatCount(left, 'day')}
-            note={left === undefined ? texts.notUsed : texts.pace(formatCount(Math.ceil(pace), 'unit'))}
+            note={left === undefined ? texts.notUsed : texts.pace(unitsADay(pace))}
           />
           <Figure
             label={texts.sent}

@@ -7,6 +7,7 @@ import { useOpenRoute } from '../../../authProvider/useOpenRoute.ts';
 import { formatNumber } from '../../../components/formatNumber.ts';
 import { Muted } from '../../../components/Muted.tsx';
 import { RecordLink } from '../../../components/record/RecordLink.tsx';
+import { unitsADay } from '../../../features/units/unitsADay.ts';
 import { layoutTexts } from '../../../layout/layoutTexts.ts';
 import { useSendSms } from '../../../layout/sendSms.ts';
 import { clientHomeTexts as texts } from './clientHomeTexts.ts';
@@ -55,7 +56,7 @@ export function BalancePanel({ home }: { home: ClientHome }) {
 
 function paceText({ units_per_day: pace, days_left: days }: ClientHome): string {
   if (days === null) return texts.noPace;
-  const daily = Math.max(1, Math.round(pace));
+  const daily = unitsADay(pace);
   return days < 1 ? texts.lastsLess(daily) : texts.lasts(days, daily);
 }
 

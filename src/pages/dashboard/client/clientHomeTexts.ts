@@ -12,9 +12,9 @@ export const clientHomeTexts = texts({
     openWebhooks: 'Webhooks',
     balance: 'Balance',
     units: 'units',
-    lasts: (days: number, pace: number) =>
-      `${plural(days, { one: 'Lasts about # day', other: 'Lasts about # days' })} at ${formatCount(pace, 'unit')} a day`,
-    lastsLess: (pace: number) => `Lasts less than a day at ${formatCount(pace, 'unit')} a day`,
+    lasts: (days: number, pace: string) =>
+      `${plural(days, { one: 'Lasts about # day', other: 'Lasts about # days' })} at ${pace} a day`,
+    lastsLess: (pace: string) => `Lasts less than a day at ${pace} a day`,
     noPace: 'Nothing was sent in the last 7 days',
     send: 'Send a message',
     contacts: (contacts: number) => `${formatCount(contacts, 'contact')} in groups`,
@@ -46,8 +46,8 @@ export const clientHomeTexts = texts({
     balance: 'Salio',
     units: 'uniti',
     lasts: (days, pace) =>
-      `${plural(days, { one: 'Litatosha takriban siku #', other: 'Litatosha takriban siku #' })} kwa ${formatCount(pace, 'unit')} kila siku`,
-    lastsLess: (pace) => `Litatosha chini ya siku moja kwa ${formatCount(pace, 'unit')} kila siku`,
+      `${plural(days, { one: 'Litatosha takriban siku #', other: 'Litatosha takriban siku #' })} kwa ${pace} kila siku`,
+    lastsLess: (pace) => `Litatosha chini ya siku moja kwa ${pace} kila siku`,
     noPace: 'Hakuna kilichotumwa katika siku 7 zilizopita',
     send: 'Tuma ujumbe',
     contacts: (contacts) => `${formatCount(contacts, 'contact')} kwenye vikundi`,
