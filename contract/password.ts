@@ -5,10 +5,14 @@ import { endpoint } from './endpoint.ts';
 /** Fewest characters of a password (requirements/portal.md#registration). */
 export const passwordCharactersMin = 6;
 
-export const password = z
-  .string()
-  .min(passwordCharactersMin, 'Password must be at least 6 characters')
-  .max(200, 'Password must be at most 200 characters');
+/** A password of the platform's least number of characters, where that is read. */
+export const passwordOf = (charactersMin: number) =>
+  z
+    .string()
+    .min(charactersMin, `Password must be at least ${charactersMin} characters`)
+    .max(200, 'Password must be at most 200 characters');
+
+export const password = passwordOf(passwordCharactersMin);
 
 /** Changes the password and ends all other tokens of the user; the caller's token stays valid. */
 export const changePassword = endpoint({

@@ -78,10 +78,11 @@ const listOf = (isRight: (one: string) => boolean, wrong: string) =>
       .max(alarmRecipientsMax, `At most ${alarmRecipientsMax} are notified`)
       .refine((all) => all.every(isRight), wrong),
   );
-const timeOfDay = z
-  .string()
-  .trim()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Quiet hours must be times of day, such as 22:00');
+const timeOfDay = (name: string) =>
+  z
+    .string()
+    .trim()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${name} must be a time of day, such as 22:00`);
 
 export const viewSettings = endpoint({
   path: 'settings/view',
@@ -93,35 +94,39 @@ export const updateSettings = endpoint({
   path: 'settings/update',
   access: { module: 'settings', action: 'update' },
   confirmed: true,
-  /** Missing fields stay unchanged. */
+  /** Missing fields stay unchanged. The names in refusals are the labels of the form (src/resources/settings/settingTexts.ts). */
   body: z
     .object({
-      requests_per_user: fromDigits(whole('Requests of a user', requestBounds)),
-      requests_per_client: fromDigits(whole('Requests of a client', requestBounds)),
-      requests_per_address: fromDigits(whole('Requests of an address', requestBounds)),
+      requests_per_user: fromDigits(whole('Requests per minute per user', requestBounds)),
+      requests_per_client: fromDigits(whole('Requests per minute per client', requestBounds)),
+      requests_per_address: fromDigits(whole('Requests per minute without sign-in', requestBounds)),
       // The value as the view returns it, or empty text.
       daily_sms_cap: fromDigits(dailySmsCap.nullable()),
       platform_texts_cap: fromDigits(platformTextsCap),
       sending_weight: fromDigits(sendingWeight),
-      password_characters_min: fromDigits(whole('Characters of a password', passwordBounds)),
-      platform_idle_minutes: fromDigits(whole('Minutes without use on the platform', idleBounds)),
-      client_idle_minutes: fromDigits(whole('Minutes without use of a client', idleBounds)),
-      pause_failed_percent: fromDigits(wholeOrEmpty('Failed messages', { min: 1, max: 100 }).nullable()),
+      password_characters_min: fromDigits(whole('Minimum password length', passwordBounds)),
+      platform_idle_minutes: fromDigits(whole('Session timeout of platform users', idleBounds)),
+      client_idle_minutes: fromDigits(whole('Session timeout of client users', idleBounds)),
+      pause_failed_percent: fromDigits(
+        wholeOrEmpty('Share of failed messages that pauses a campaign', { min: 1, max: 100 }).nullable(),
+      ),
       retention_days: fromDigits(retention.nullable()),
-      pause_sent_min: fromDigits(whole('Sent messages', { min: 1, max: amountMax })),
+      pause_sent_min: fromDigits(
+        whole('Messages sent before a campaign can be paused', { min: 1, max: amountMax }),
+      ),
       /** Raising or removing the limit needs the approval of another person. */
       approval_units: fromDigits(
-        wholeOrEmpty('Units that one person may move', { min: 0, max: amountMax }).nullable(),
+        wholeOrEmpty('Units that one person may move in 24 hours', { min: 0, max: amountMax }).nullable(),
       ),
       second_factor: z.enum(secondFactorRules),
       confirmation: z.enum(confirmationRules),
       registration: z.enum(registrationRules),
       alarm_numbers: listOf((one) => one.length <= 40, 'A mobile number is too long'),
       alarm_emails: listOf((one) => z.email().max(254).safeParse(one).success, wrongEmail),
-      alarm_reminder_minutes: fromDigits(wholeOrEmpty('Minutes until a reminder', reminderBounds).nullable()),
+      alarm_reminder_minutes: fromDigits(wholeOrEmpty('Reminder after', reminderBounds).nullable()),
       quiet_alarms: z.enum(quietRules),
-      quiet_from: timeOfDay,
-      quiet_until: timeOfDay,
+      quiet_from: timeOfDay('Quiet from'),
+      quiet_until: timeOfDay('Quiet until'),
     })
     .partial(),
   answer: z.object({ message: z.string(), approval_id: approvalId }),

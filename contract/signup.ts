@@ -38,12 +38,15 @@ export const signup = endpoint({
   }),
 });
 
-/** Extension: who may register. */
+/** Extension: who may register, and the fewest characters of a password. */
 export const registrationOptions = endpoint({
   path: 'signup/options',
   onlyReads: true,
   access: 'public',
   answer: z.object({
-    message: z.object({ registration: z.enum(registrationRules) }),
+    message: z.object({
+      registration: z.enum(registrationRules),
+      password_characters_min: z.int().optional(),
+    }),
   }),
 });

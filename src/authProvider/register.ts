@@ -1,6 +1,6 @@
 // Registration (requirements/portal.md#registration). A backend of the specification registers with the first call; our server first sends
 // a code to the number.
-import type { BodyOf } from '../../contract/endpoint.ts';
+import type { AnswerOf, BodyOf } from '../../contract/endpoint.ts';
 import { registrationOptions, signup } from '../../contract/signup.ts';
 import { call } from '../dataProvider/call.ts';
 import { nullIfMissing } from '../dataProvider/compat/missingCall.ts';
@@ -25,6 +25,8 @@ export async function register(
 const isCodeSent = ({ status, json }: { status: number; json: unknown }): boolean =>
   status === signup.otherStatus && signup.answer.required({ request: true }).safeParse(json).success;
 
-/** Reads who may register; `open` if the backend does not say. */
-export const registrationRule = async (): Promise<'open' | 'approval' | 'closed'> =>
-  (await nullIfMissing(call(registrationOptions, {})))?.message.registration ?? 'open';
+export type RegistrationOptions = AnswerOf<typeof registrationOptions>['message'];
+
+/** Reads who may register and the least characters of a password; `open` if the backend does not say. */
+export const readOptions = async (): Promise<RegistrationOptions> =>
+  (await nullIfMissing(call(registrationOptions, {})))?.message ?? { registration: 'open' };

@@ -2,7 +2,7 @@
 // that was sent to the number, if the backend requires one (requirements/domain.md#registration).
 import { useEffect, useState } from 'react';
 import { unreachable } from '../authProvider/loadSign.ts';
-import type { Registered, Registration } from '../authProvider/register.ts';
+import type { Registered, Registration, RegistrationOptions } from '../authProvider/register.ts';
 import { entryTexts } from '../i18n/entry.ts';
 import { showNotice } from '../notices/notices.ts';
 import { registerTexts as texts } from './registerTexts.ts';
@@ -11,7 +11,7 @@ import { EntryLink } from './entry/EntryLink.tsx';
 import { EntryPage } from './entry/EntryPage.tsx';
 import { Field } from './entry/Field.tsx';
 import { dropRegistration, keepRegistration, keptRegistration } from './entry/keptRegistration.ts';
-import { newPasswordFailure } from './entry/newPasswordFault.ts';
+import { charactersMinOf, newPasswordFailure } from './entry/newPasswordFault.ts';
 import { ProveNumber } from './entry/ProveNumber.tsx';
 
 const { login } = entryTexts;
@@ -30,7 +30,8 @@ type Form = Values<(typeof fields)[number]['name']>;
 const load = () => import('../authProvider/register.ts').catch(unreachable);
 
 export function Register() {
-  const rule = useRule();
+  const { registration: rule, password_characters_min } = useOptions();
+  const charactersMin = charactersMinOf(password_characters_min);
   const [values, setValues] = useState<Form>();
   const [kept] = useState(keptRegistration);
   const [request, setRequest] = useState(kept.request);
@@ -65,6 +66,7 @@ export function Register() {
     return (
       <ProveNumber
         msisdn={before.msisdn}
+        charactersMin={charactersMin}
         onCode={(code, password = before.password) =>
           submit({ ...before, password, confirm: password }, code)
         }
@@ -78,7 +80,12 @@ export function Register() {
   }
   return (
     <EntryPage title={texts.title} {...(rule === 'approval' && { lead: texts.approvalLead })}>
-      <EntryForm submit={texts.submit} submitting={texts.submitting} validate={failureOf} onSubmit={submit}>
+      <EntryForm
+        submit={texts.submit}
+        submitting={texts.submitting}
+        validate={(given: Form) => failureOf(given, charactersMin)}
+        onSubmit={submit}
+      >
         {(field) => (
           <div className="entry-fields">
             {fields.map((each) => (
@@ -86,6 +93,7 @@ export function Register() {
                 key={each.name}
                 {...each}
                 {...field(each.name)}
+                {...(each.name === 'password' && { hint: texts.hint(charactersMin) })}
                 defaultValue={(values ?? kept.values)[each.name]}
               />
             ))}
@@ -104,20 +112,22 @@ function registrationOf(values: Form): Registration {
   return registration;
 }
 
-/** Returns who may register. `open` while the rule loads or if it cannot be read, because the server checks it anyway. */
-function useRule(): 'open' | 'approval' | 'closed' {
-  const [rule, setRule] = useState<'open' | 'approval' | 'closed'>('open');
+const unread: RegistrationOptions = { registration: 'open' };
+
+/** Returns who may register, and the least characters of a password. `open` while they load or if they cannot be read, because the server checks them anyway. */
+function useOptions(): RegistrationOptions {
+  const [options, setOptions] = useState(unread);
   useEffect(() => {
     let isOver = false;
     void load()
-      .then(({ registrationRule }) => registrationRule())
-      .catch(() => 'open' as const)
-      .then((read) => (isOver ? undefined : setRule(read)));
+      .then(({ readOptions }) => readOptions())
+      .catch(() => unread)
+      .then((read) => (isOver ? undefined : setOptions(read)));
     return () => {
       isOver = true;
     };
   }, []);
-  return rule;
+  return options;
 }
 
 const Ended = ({ title, lead }: { title: string; lead: string }) => (
@@ -128,6 +138,8 @@ const Ended = ({ title, lead }: { title: string; lead: string }) => (
   </EntryPage>
 );
 
-function failureOf(values: Form): Failure | undefined {
-  return emptyFailure(values, texts.required) ?? newPasswordFailure(values.password, values.confirm);
+function failureOf(values: Form, charactersMin: number): Failure | undefined {
+  return (
+    emptyFailure(values, texts.required) ?? newPasswordFailure(values.password, values.confirm, charactersMin)
+  );
 }

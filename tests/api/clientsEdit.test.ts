@@ -78,7 +78,7 @@ describe('Edit', () => {
       422,
       {
         code: 'invalid_input',
-        message: 'Messages are kept 7 to 3650 days, or forever',
+        message: 'Message retention (days) must be a whole number from 7 to 3,650, or empty',
         field: 'retention_days',
       },
     ]);

@@ -266,7 +266,7 @@ describe('with a code', () => {
     const msisdn = aNumber();
     const proof = await proofFor(msisdn);
     const options = async () => (await app.call('signup/options', {})).body.message;
-    expect(await options()).toEqual({ registration: 'open' });
+    expect(await options()).toEqual({ registration: 'open', password_characters_min: 10 });
     await rule('closed');
     expect(await options()).toMatchObject({ registration: 'closed' });
     for (const given of [{}, proof]) {

@@ -91,15 +91,15 @@ describe('platform settings', () => {
   }); // oxfmt-ignore
 
   test.each([
-    [{ requests_per_user: 1 }, 'Requests of a user must be a whole number from 300 to 10,000,000'],
-    [{ requests_per_client: 'many' }, 'Requests of a client must be a whole number from 300 to 10,000,000'],
+    [{ requests_per_user: 1 }, 'Requests per minute per user must be a whole number from 300 to 10,000,000'],
+    [{ requests_per_client: 'many' }, 'Requests per minute per client must be a whole number from 300 to 10,000,000'],
     [
       { daily_sms_cap: 0 },
       'Daily SMS cap must be a whole number from 1 to 1,000,000,000, or empty',
     ],
-    [{ retention_days: 6 }, 'Messages are kept 7 to 3650 days, or forever'],
+    [{ retention_days: 6 }, 'Message retention (days) must be a whole number from 7 to 3,650, or empty'],
     [{ sending_weight: 101 }, 'Sending weight must be a whole number from 1 to 100'],
-    [{ platform_texts_cap: -1 }, 'Texts paid by the platform must be a whole number from 0 to 100,000'],
+    [{ platform_texts_cap: -1 }, 'Platform-paid SMS per day must be a whole number from 0 to 100,000'],
   ])('%j is refused with 422 in a sentence', async (wrong, message) => {
     const answer = await app.call('settings/update', { ...defaults, ...wrong }, admin);
     expect([answer.status, answer.body.message]).toEqual([422, message]);

@@ -14,9 +14,9 @@ const profile = {
   user: { ...grace.user, role_name: 'Client Admin', msisdn: '254722000002' },
 };
 
-async function openAccount(change?: Reply) {
+async function openAccount(change?: Reply, user?: object) {
   const asked = fakeServer({
-    'client/balance': { json: { message: profile } },
+    'client/balance': { json: { message: { ...profile, user: { ...profile.user, ...user } } } },
     'dashboard/client/balance': { json: { message: { balance: 5 } } },
     ...(change && { 'user/password/change': change }),
   });
@@ -77,6 +77,14 @@ describe('the own password', () => {
     await userEvent.click(menu.getByRole('button', { name: 'Change password' }));
     const dialog = await fill('old-secret', 'new-secret', 'new-secrex');
     expect(dialog.getByText('Passwords do not match!')).toBeInTheDocument();
+    expect(asked.some(({ path }) => path === 'user/password/change')).toBe(false);
+  });
+
+  it('is refused with the number of characters that the hint says', async () => {
+    const { asked, menu } = await openAccount(undefined, { password_characters_min: 10 });
+    await userEvent.click(menu.getByRole('button', { name: 'Change password' }));
+    const dialog = await fill('old-secret', 'short-1');
+    expect(await dialog.findByText('Password must be at least 10 characters')).toBeInTheDocument();
     expect(asked.some(({ path }) => path === 'user/password/change')).toBe(false);
   });
 

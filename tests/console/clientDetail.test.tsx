@@ -116,7 +116,9 @@ describe('Client detail', () => {
     await user.clear(days);
     await enter(user, days, '3');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByText('Messages are kept 7 to 3650 days, or forever')).toBeInTheDocument();
+    expect(
+      await dialog.findByText('Message retention (days) must be a whole number from 7 to 3,650, or empty'),
+    ).toBeInTheDocument();
     await user.clear(days);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(bodiesTo(asked, 'client/update')).toMatchObject([{ retention_days: '' }]));

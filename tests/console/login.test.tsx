@@ -153,6 +153,16 @@ describe('a password that is due', () => {
     expect(await failureText()).toBe(text);
     expect(asked).toHaveLength(1);
   });
+
+  it('a new password of fewer characters than the hint says is refused with the same number', async () => {
+    const user = { id: 7, role_id: 3, password_change_due: true, password_characters_min: 10 };
+    const asked = show({ status: 202, json: { message: { token: 'once', user } } });
+    await signIn('0712345678', 'onetime');
+    await choose('mine-now', 'mine-now');
+    expect(await failureText()).toBe('Password must be at least 10 characters');
+    expect(screen.getByText('At least 10 characters')).toBeInTheDocument();
+    expect(asked).toHaveLength(1);
+  });
 });
 
 describe('a forgotten password', () => {

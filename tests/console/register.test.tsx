@@ -20,9 +20,10 @@ const registered: Reply = { status: 201, json: { message: { id: 3, full_name: 'G
 async function submit(
   values: Partial<typeof filled> = {},
   reply: Reply | ((asked: FakeRequest) => Reply) = registered,
+  rule: Reply = options('open'),
 ) {
   history.replaceState(null, '', '/register');
-  const asked = fakeServer({ signup: reply, 'signup/options': options('open') });
+  const asked = fakeServer({ signup: reply, 'signup/options': rule });
   render(
     <>
       <Notices />
@@ -54,6 +55,14 @@ describe('Register', () => {
   it('needs a password of six characters', async () => {
     const { asked } = await submit({ Password: '12345', 'Confirm password': '12345' });
     expect(await failureText()).toBe('Password must be at least 6 characters');
+    expect(asked()).toHaveLength(0);
+  });
+
+  it('needs the characters that the server answers, and says so beside the field', async () => {
+    const json = { message: { registration: 'open', password_characters_min: 10 } };
+    const { asked } = await submit({}, undefined, { json });
+    expect(await failureText()).toBe('Password must be at least 10 characters');
+    expect(screen.getByText('At least 10 characters')).toBeInTheDocument();
     expect(asked()).toHaveLength(0);
   });
 

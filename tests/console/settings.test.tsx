@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { updateSettings } from '../../contract/settings.ts';
 import { SettingsPage } from '../../src/resources/settings/SettingsPage.tsx';
+import { settingTexts } from '../../src/resources/settings/settingTexts.ts';
 import { requestsTo, showScreen, type Replies } from '../support/showScreen.tsx';
 import { notices } from '../support/notices.ts';
 
@@ -29,6 +31,8 @@ const settings = {
   quiet_from: '22:00',
   quiet_until: '06:00',
 };
+
+const escaped = (text: string) => text.replaceAll(/[()]/g, String.raw`\$&`);
 
 function show(replies: Replies = {}) {
   const given: Replies = {
@@ -88,9 +92,31 @@ describe('Platform Settings', () => {
   });
 
   it.each([
+    'requests_per_user',
+    'requests_per_client',
+    'requests_per_address',
+    'daily_sms_cap',
+    'platform_texts_cap',
+    'sending_weight',
+    'retention_days',
+    'password_characters_min',
+    'platform_idle_minutes',
+    'client_idle_minutes',
+    'pause_failed_percent',
+    'pause_sent_min',
+    'approval_units',
+    'alarm_reminder_minutes',
+    'quiet_from',
+    'quiet_until',
+  ] as const)('is refused by the label of the field: %s', (name) => {
+    const { error } = updateSettings.body.safeParse({ [name]: 'x' });
+    expect(error?.issues[0]?.message).toMatch(new RegExp(`^${escaped(settingTexts.names[name])} must be `));
+  });
+
+  it.each([
     ['', 'Please fill all required fields'],
-    ['12', 'Requests of a user must be a whole number from 300 to 10,000,000'],
-    ['many', 'Requests of a user must be a whole number from 300 to 10,000,000'],
+    ['12', 'Requests per minute per user must be a whole number from 300 to 10,000,000'],
+    ['many', 'Requests per minute per user must be a whole number from 300 to 10,000,000'],
   ])('with %j requests per user shows “%s” and makes no call', async (typed, text) => {
     const { asked, user } = show();
     const dialog = await openForm(user);
@@ -110,7 +136,7 @@ describe('Platform Settings', () => {
       [
         /Requests per minute per user/,
         '1',
-        'Requests of a user must be a whole number from 300 to 10,000,000',
+        'Requests per minute per user must be a whole number from 300 to 10,000,000',
       ],
       [/Daily SMS cap/, 'many', /^Daily SMS cap must be a whole number from 1 to .*, or empty/],
       [/Platform-paid SMS/, '', 'Platform-paid SMS per day is required'],

@@ -24,7 +24,7 @@ import {
   wrongCode,
 } from '../identity/identity.service.ts';
 import { tryPlatformText } from '../intake/platformText.service.ts';
-import { registrationRule } from '../settings/settings.service.ts';
+import { passwordCharactersMin, registrationRule } from '../settings/settings.service.ts';
 import { nameOf, removeUnused } from '../users/users.service.ts';
 import * as store from './registration.store.ts';
 import type { UserDeps } from './users.service.ts';
@@ -33,6 +33,7 @@ type Registration = ParsedBodyOf<typeof signup>;
 
 export const readOptions = async (db: Db): Promise<AnswerOf<typeof registrationOptions>['message']> => ({
   registration: await registrationRule(db),
+  password_characters_min: await passwordCharactersMin(db),
 });
 
 /** Registers with a right code, and where none can be sent; else it sends one, and the answer has its `request`. */

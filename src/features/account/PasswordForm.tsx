@@ -1,6 +1,7 @@
 // Changes the password of the signed-in person. All other sessions end.
+import { useMemo } from 'react';
 import { z } from 'zod';
-import { changePassword, passwordCharactersMin } from '../../../contract/password.ts';
+import { changePassword, passwordCharactersMin, passwordOf } from '../../../contract/password.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { changeOwnPassword } from '../../authProvider/password.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
@@ -9,13 +10,15 @@ import { TextInput } from '../../components/form/inputs.tsx';
 import { accountTexts } from './accountTexts.ts';
 
 const texts = accountTexts.password;
-const schema = changePassword.body
-  .extend({ repeat: z.string().min(1) })
-  .refine(({ password, repeat }) => password === repeat, { message: texts.unequal, path: ['repeat'] });
+const schemaOf = (charactersMin: number) =>
+  changePassword.body
+    .extend({ password: passwordOf(charactersMin), repeat: z.string().min(1) })
+    .refine(({ password, repeat }) => password === repeat, { message: texts.unequal, path: ['repeat'] });
 const labels = { current_password: texts.current, password: texts.next, repeat: texts.repeat };
 
 export function PasswordForm() {
   const charactersMin = useProfile().data?.message.user?.password_characters_min ?? passwordCharactersMin;
+  const schema = useMemo(() => schemaOf(charactersMin), [charactersMin]);
   return (
     <ContractForm
       schema={schema}

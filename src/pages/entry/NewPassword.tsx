@@ -8,7 +8,7 @@ import { Back } from './Back.tsx';
 import { emptyFailure, EntryForm, type Failure, type Values } from './EntryForm.tsx';
 import { EntryPage } from './EntryPage.tsx';
 import { Field } from './Field.tsx';
-import { charactersMin, newPasswordFault } from './newPasswordFault.ts';
+import { charactersMinOf, newPasswordFault } from './newPasswordFault.ts';
 
 type Passwords = Values<'new-password' | 'confirm-password'>;
 
@@ -22,9 +22,11 @@ interface Props {
 }
 
 export function NewPassword({ signedIn, current, onNext, onBack }: Props) {
+  const charactersMin = charactersMinOf(signedIn.user.password_characters_min);
   const validate = (values: Passwords): Failure | undefined => {
     const { 'new-password': password, 'confirm-password': confirm } = values;
-    const text = newPasswordFault(password, confirm) ?? (password === current ? texts.same : undefined);
+    const text =
+      newPasswordFault(password, confirm, charactersMin) ?? (password === current ? texts.same : undefined);
     const fields = password === confirm ? ['new-password'] : ['new-password', 'confirm-password'];
     return emptyFailure(values, texts.required) ?? (text === undefined ? undefined : { text, fields });
   };
@@ -47,7 +49,7 @@ export function NewPassword({ signedIn, current, onNext, onBack }: Props) {
               label={texts.password}
               type="password"
               autoComplete="new-password"
-              hint={texts.hint(signedIn.user.password_characters_min ?? charactersMin)}
+              hint={texts.hint(charactersMin)}
             />
             <Field
               {...field('confirm-password')}

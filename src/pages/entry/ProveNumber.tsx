@@ -12,6 +12,8 @@ import { newPasswordFailure } from './newPasswordFault.ts';
 
 interface ProveNumberProps {
   msisdn: string;
+  /** Minimum length of a password. */
+  charactersMin: number;
   /** `password` is set if this step asks for it. */
   onCode: (code: string, password?: string) => Promise<{ notice: string; next: string } | undefined>;
   /** Sends another code. Undefined if the page was reloaded, because the call needs the password. */
@@ -21,11 +23,11 @@ interface ProveNumberProps {
 
 type Step = Values<'code' | 'password' | 'confirm'>;
 
-export function ProveNumber({ msisdn, onCode, onAgain, onBack }: ProveNumberProps) {
+export function ProveNumber({ msisdn, charactersMin, onCode, onAgain, onBack }: ProveNumberProps) {
   const isReloaded = onAgain === undefined;
   const validate = (values: Step): Failure | undefined =>
     emptyFailure(values, isReloaded ? texts.required : texts.codeRequired) ??
-    (isReloaded ? newPasswordFailure(values.password, values.confirm) : undefined);
+    (isReloaded ? newPasswordFailure(values.password, values.confirm, charactersMin) : undefined);
   return (
     <EntryPage title={texts.prove} lead={isReloaded ? texts.sentBefore(msisdn) : texts.sent(msisdn)}>
       <EntryForm
@@ -45,6 +47,7 @@ export function ProveNumber({ msisdn, onCode, onAgain, onBack }: ProveNumberProp
                   label={entryTexts.login.password}
                   type="password"
                   autoComplete="new-password"
+                  hint={texts.hint(charactersMin)}
                 />
                 <Field
                   {...field('confirm')}
