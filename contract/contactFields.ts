@@ -47,8 +47,11 @@ const once = (uses: readonly string[]) => {
   return new Set(used).size === used.length;
 };
 
+/** The use of a column that says Muted of contacts that are muted, as contacts.csv does. */
+export const mutedColumn = 'contact_status';
+
 /** The uses of a column other than a custom field. */
-const namedUses = [...builtInFields, wholeName, ...consentColumns] as const;
+const namedUses = [...builtInFields, wholeName, mutedColumn, ...consentColumns] as const;
 
 export const consentNotWhole = 'Consent takes three columns: its source, date and text';
 
@@ -57,8 +60,8 @@ export const consentIsWhole = (uses: readonly string[]): boolean =>
   [0, consentColumns.length].includes(consentColumns.filter((use) => uses.includes(use)).length);
 
 /**
- * The use of each column of a file: one of {@link builtInFields}, {@link wholeName}, one of {@link consentColumns}, the name of a custom
- * field, or '' if the column is not imported. A form sends it as JSON.
+ * The use of each column of a file: one of {@link builtInFields}, {@link wholeName}, {@link mutedColumn}, one of {@link consentColumns}, the
+ * name of a custom field, or '' if the column is not imported. A form sends it as JSON.
  */
 export const contactColumns = z.preprocess(
   (value) => (typeof value === 'string' ? parsed(value) : value),

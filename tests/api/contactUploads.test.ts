@@ -101,6 +101,21 @@ describe('contact/upload', () => {
     },
   ); // oxfmt-ignore
 
+  test.each([
+    ['Mobile Number,First Name,Other Name,Date,Status', 'Muted', 'Active'],
+    ['Nambari ya simu,Jina la kwanza,Jina lingine,Tarehe,Hali', 'Imenyamazishwa', 'Inatumika'],
+  ])('mutes whom a downloaded list names as muted, and unmutes no one: %s', async (headings, muted, active) => {
+    const row = (msisdn: string, status: string) => `${msisdn},Jane,Wanjiku,20th Nov 2026,${status}\n`;
+    const text = `${headings}\n${row('254712345671', muted)}${row('254712345672', active)}`;
+    const { body } = await mine.upload({ text });
+    const list = ['254712345672 Jane Wanjiku 1', '254712345671 Jane Wanjiku 0'];
+    expect(await shown(body.contact_group_id)).toEqual(list);
+    await mine.upload({ text: text.replace(muted, active) });
+    expect(await shown(body.contact_group_id)).toEqual(list);
+    const entries = await db.selectFrom('audit_log').select('after').where('action', '=', 'contact.import').orderBy('id', 'desc').limit(2).execute();
+    expect(entries.map(({ after }) => (after as { muted?: number }).muted)).toEqual([undefined, 1]);
+  }); // oxfmt-ignore
+
   test('accepts a file of exactly 20 MB and refuses a larger one with 413', async () => {
     const row = '0712345671,Jane,';
     const text = `${row}${'\n'.repeat(20 * 1024 * 1024 - row.length)}`;
@@ -146,7 +161,7 @@ describe('further fields', () => {
     const read = (await app.form('contact/upload/columns', file, people.mine)).body.message;
     expect(read).toMatchObject({
       columns: ['Phone', 'Name', 'Loan Balance (KES)', 'Due', 'Status'],
-      uses: ['msisdn', 'name', 'loan_balance_kes', 'due', ''],
+      uses: ['msisdn', 'name', 'loan_balance_kes', 'due', 'contact_status'],
       rows: 2,
       numbers: 2,
     });

@@ -158,6 +158,7 @@ export const addToGroup = (
     const added = await add(tx, { clientId, groupId });
     const groupName = known?.name ?? name;
     const consents = contacts.filter(({ consent }) => consent).length;
+    const muted = contacts.filter(({ isMuted }) => isMuted).length;
     await audit.record(groupName, {
       clientId,
       after: {
@@ -166,6 +167,7 @@ export const addToGroup = (
         updated: contacts.length - added,
         rejected,
         ...(consents > 0 && { consents }),
+        ...(muted > 0 && { muted }),
       },
     });
     return { groupId, groupName, added };

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Consent } from '../../../contract/consent.ts';
-import { jsonArray, textArray } from '../../db/arrays.ts';
+import { jsonArray, numberArray, textArray } from '../../db/arrays.ts';
 import { allOf, equals, isNumber, named, within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { allRows, changedRows, firstNumber, hasRows, runSql, type Row } from '../../db/rows.ts';
@@ -138,6 +138,8 @@ export interface NewContact {
   fields: Readonly<Record<string, string>>;
   /** Replaces the stored consent, which is kept if undefined. */
   consent?: Consent | undefined;
+  /** Mutes the contact; a muted one stays muted. */
+  isMuted?: boolean;
 }
 
 /**
@@ -153,14 +155,16 @@ export async function upsertMembers(
   const consents = (of: keyof Consent) => texts(({ consent }) => consent?.[of] ?? null);
   const added = await changedRows(tx)`
     WITH entered AS (
-      INSERT INTO contacts AS known (client_id, msisdn, first_name, other_name, country_code, fields, consent_source, consent_at, consent_text)
-      SELECT ${clientId}, e.msisdn, e.first_name, e.other_name, ${countryCode}, e.fields, e.consent_source, e.consent_at, e.consent_text
+      INSERT INTO contacts AS known (client_id, msisdn, first_name, other_name, country_code, status, fields,
+        consent_source, consent_at, consent_text)
+      SELECT ${clientId}, e.msisdn, e.first_name, e.other_name, ${countryCode}, e.status, e.fields, e.consent_source, e.consent_at, e.consent_text
       FROM unnest(${texts((c) => c.msisdn)}::text[], ${texts((c) => c.firstName)}::text[], ${texts((c) => c.otherName)}::text[],
-        ${jsonArray(contacts.map(({ fields }) => fields))}::jsonb[], ${consents('source')}::text[], ${consents('at')}::timestamptz[],
-        ${consents('text')}::text[]) AS e(msisdn, first_name, other_name, fields, consent_source, consent_at, consent_text)
+        ${numberArray(contacts.map(({ isMuted }) => (isMuted ? 0 : 1)))}::int[], ${jsonArray(contacts.map(({ fields }) => fields))}::jsonb[],
+        ${consents('source')}::text[], ${consents('at')}::timestamptz[], ${consents('text')}::text[]) AS e(msisdn, first_name, other_name, status, fields, consent_source, consent_at, consent_text)
       ON CONFLICT (client_id, msisdn) DO UPDATE
       SET first_name = coalesce(nullif(excluded.first_name, ''), known.first_name),
           other_name = coalesce(nullif(excluded.other_name, ''), known.other_name),
+          status = least(known.status, excluded.status),
           fields = known.fields || excluded.fields,
           consent_source = coalesce(excluded.consent_source, known.consent_source),
           consent_at = coalesce(excluded.consent_at, known.consent_at),

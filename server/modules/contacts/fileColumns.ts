@@ -5,6 +5,7 @@ import {
   fieldCharactersMax,
   fieldNameOf,
   isFurther,
+  mutedColumn,
   wholeName,
 } from '../../../contract/contactFields.ts';
 import { contactNameCharactersMax } from '../../../contract/contacts.ts';
@@ -14,6 +15,7 @@ import type { OpenTable } from '../uploads/uploads.service.ts';
 export interface ContactCells {
   firstName: string;
   otherName: string;
+  isMuted: boolean;
   /** Fields with a value, by name. */
   fields: Record<string, string>;
 }
@@ -31,8 +33,10 @@ const whole = [
 ];
 /** The name that {@link OpenTable} gives a column without a heading. */
 const unnamed = /^Column \d+$/;
-/** Columns of contacts.csv that are no field. */
+/** Columns of contacts.csv that are no field, and its column of muted contacts with their word in English and Kiswahili. */
 const ofDownload = /^(date|status|dnd|tarehe|hali)$/i;
+const status = /^((contact[\s_-]*)?status|hali)$/i;
+const muted = /^(muted|imenyamazishwa)$/i;
 
 /** Suggests the use of each column, by the names of {@link contactColumns}. */
 export function suggestColumns({
@@ -52,6 +56,7 @@ export function suggestColumns({
   take('other_name', find(other) ?? (isBare && !isOne ? free[1]?.at : undefined));
   if (!hasFirst)
     take(wholeName, whole.map(find).find((at) => at !== undefined) ?? (isOne ? free[0]?.at : undefined));
+  take(mutedColumn, find(status));
   const agreed = findConsentColumns(columns);
   for (const [use, at] of agreed) if (uses[at] === '') uses[at] = use;
   const names = new Set<string>();
@@ -65,13 +70,15 @@ export function suggestColumns({
   return uses;
 }
 
-/** Reads the names and fields of a row. */
+/** Reads the names and fields of a row, and whether it is muted. */
 export function columnReader(uses: readonly string[]): (cells: readonly string[]) => ContactCells {
   const placeOf = (use: string) => {
     const at = uses.indexOf(use);
     return at === -1 ? undefined : at;
   };
-  const [firstAt, otherAt, wholeAt] = ['first_name', 'other_name', wholeName].map(placeOf);
+  const [firstAt, otherAt, wholeAt, mutedAt] = ['first_name', 'other_name', wholeName, mutedColumn].map(
+    placeOf,
+  );
   const further = uses.map((name, at) => ({ name, at })).filter(({ name }) => isFurther(name));
 
   return (cells) => {
@@ -81,10 +88,11 @@ export function columnReader(uses: readonly string[]): (cells: readonly string[]
       if (value !== '') fields[name] = value;
     }
     const otherName = textAt(cells, otherAt);
+    const isMuted = muted.test(textAt(cells, mutedAt));
     if (firstAt !== undefined || wholeAt === undefined)
-      return { firstName: textAt(cells, firstAt), otherName, fields };
+      return { firstName: textAt(cells, firstAt), otherName, isMuted, fields };
     const [firstName = '', ...rest] = textAt(cells, wholeAt).split(' ');
-    return { firstName, otherName: otherName || rest.join(' '), fields };
+    return { firstName, otherName: otherName || rest.join(' '), isMuted, fields };
   };
 }
 

@@ -3,7 +3,7 @@
 import { Box, LinearProgress, MenuItem, TextField, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { fieldNameOf, wholeName } from '../../../contract/contactFields.ts';
+import { fieldNameOf, mutedColumn, wholeName } from '../../../contract/contactFields.ts';
 import { contactsFileBytesMax, contactTexts as specified } from '../../../contract/contacts.ts';
 import type { ContactColumnsRead } from '../../dataProvider/rpc/contacts.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
@@ -145,6 +145,7 @@ const builtIn = [
   ['first_name', contactTexts.firstName],
   ['other_name', contactTexts.otherName],
   [wholeName, texts.wholeName],
+  [mutedColumn, texts.muted],
   ['consent_source', contactTexts.consent.source],
   ['consent_at', contactTexts.consent.date],
   ['consent_text', contactTexts.consent.text],

@@ -56,7 +56,7 @@ export const contactTexts = texts({
       lastName: 'Last Name',
       file: 'File of contacts',
       fileLead:
-        'A .csv or .xlsx file with one row per contact: mobile number, first name, other name, and any further columns, such as a loan balance, that messages may insert. At most 20 MB and 100,000 rows. Numbers already in the group are updated.',
+        'A .csv or .xlsx file with one row per contact: mobile number, first name, other name, and any further columns, such as a loan balance, that messages may insert. At most 20 MB and 100,000 rows. Numbers already in the group are updated. Contacts whose Status column says Muted, as in a downloaded list, are muted.',
       submitFile: 'Upload',
       another: 'Add another',
       added: 'Contact added',
@@ -70,6 +70,7 @@ export const contactTexts = texts({
       importAs: (column: string) => `Import ${column} as`,
       skip: 'Do not import',
       wholeName: 'Whole name',
+      muted: 'Muted contacts',
       field: (name: string) => `Field ${name}`,
     },
     consent: {
@@ -176,7 +177,7 @@ export const contactTexts = texts({
       lastName: 'Jina la mwisho',
       file: 'Faili ya wawasiliani',
       fileLead:
-        'Faili ya .csv au .xlsx yenye mstari mmoja kwa kila mwasiliani: nambari ya simu, jina la kwanza, jina lingine, na safu wima nyingine zozote, kama salio la mkopo, ambazo ujumbe unaweza kuingiza. Isizidi MB 20 na mistari 100,000. Nambari ambazo tayari ziko kwenye kikundi zitasasishwa.',
+        'Faili ya .csv au .xlsx yenye mstari mmoja kwa kila mwasiliani: nambari ya simu, jina la kwanza, jina lingine, na safu wima nyingine zozote, kama salio la mkopo, ambazo ujumbe unaweza kuingiza. Isizidi MB 20 na mistari 100,000. Nambari ambazo tayari ziko kwenye kikundi zitasasishwa. Wawasiliani ambao safu wima ya Hali inasema Imenyamazishwa, kama kwenye orodha iliyopakuliwa, watanyamazishwa.',
       submitFile: 'Pakia',
       another: 'Ongeza mwingine',
       added: 'Mwasiliani ameongezwa',
@@ -190,6 +191,7 @@ export const contactTexts = texts({
       importAs: (column) => `Ingiza ${column} kama`,
       skip: 'Usiingize',
       wholeName: 'Jina kamili',
+      muted: 'Walionyamazishwa',
       field: (name) => `Sehemu ${name}`,
     },
     consent: {
