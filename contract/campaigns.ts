@@ -56,6 +56,8 @@ export const campaign = z.object({
   /** Why the campaign failed or waits, in plain words. */
   reason: z.string().nullish(),
   reason_code: reasonCode,
+  /** The time of the run that `reason` is about; null if it is about no run. */
+  reason_at: instant.nullish(),
   /**
    * The person who paused or cancelled the campaign, the time and the reason given; null if it is neither paused nor cancelled. Without a
    * person, it was paused because too many messages failed or because its client was suspended; then `reason` says so.

@@ -1,8 +1,11 @@
 // Scheduled sends at the API: their list, runs, preview and repeated calls (requirements/portal.md#scheduled-campaigns).
 import { afterAll, expect, test } from 'vitest';
+import type { Campaign } from '../../contract/campaigns.ts';
+import { startDue } from '../../server/modules/campaigns/runs/runs.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { campaignCalls, groupSend, scheduled } from '../support/campaignCalls.ts';
 import { aGroup, numbersFrom, senderName } from '../support/campaignHarness.ts';
+import { giveUnits } from '../support/people.ts';
 import { startTestApp } from '../support/testApp.ts';
 
 const app = await startTestApp();
@@ -48,6 +51,32 @@ test('a scheduled send to typed numbers answers 200, reserves nothing yet and is
   expect(runs.body).toMatchObject([
     { state: 'skipped', due: '2027-01-31T05:00:00.000Z', recipients: 0, reason_code: 'run_skipped' },
   ]);
+});
+
+test('a schedule says when its last run could not start, and why, until a run starts', async () => {
+  const caller = await aCaller(2);
+  const msisdn = numbersFrom(1, 3).join(',');
+  const order = {
+    country_code: 'KE',
+    message: 'Habari',
+    msisdn,
+    sender_id: senderName,
+    campaign_name: 'Rent',
+  };
+  const { body } = await caller.call('message/send/promotional', { ...order, ...scheduled });
+  const listed = async () => (await caller.call('message/all/scheduled')).body.data[0] as Campaign;
+  expect(await listed()).toMatchObject({ reason: null, reason_at: null });
+  const start = (at: string) => startDue(db, body.campaign_id as number, new Date(at));
+  await start('2027-01-31T05:01:00.000Z');
+  expect(await listed()).toMatchObject({
+    state: 'scheduled',
+    reason_code: 'balance_insufficient',
+    reason_at: '2027-01-31T05:00:00.000Z',
+    next_run: '2027-02-28T05:00:00.000Z',
+  });
+  await giveUnits(db, caller.clientId, 10);
+  await start('2027-02-28T05:01:00.000Z');
+  expect(await listed()).toMatchObject({ state: 'running', reason: null, reason_at: null });
 });
 
 test('a schedule of one recipient reads "1 recipient", and its run "1 run to 1 recipient"', async () => {

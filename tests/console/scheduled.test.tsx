@@ -77,6 +77,16 @@ describe('Scheduled SMS list', () => {
     expect(screen.getByText('31st Jan 2026 8:00 am')).toBeInTheDocument();
   });
 
+  it('says when and why the last run was not executed', async () => {
+    const reason = 'Your balance is 3 units';
+    const failed = { ...monthly, reason, reason_at: '2026-10-31T05:00:00.000Z' };
+    show([failed, { ...monthly, id: 9, campaign_name: 'Second', reason }]);
+    expect(
+      within(await row()).getByText('Run of 31st Oct 2026 8:00 am: Your balance is 3 units'),
+    ).toBeVisible();
+    expect(screen.getAllByText(/^Run of/)).toHaveLength(1);
+  });
+
   it('offers the ranges of this list', async () => {
     const { user } = show();
     await user.click(await screen.findByLabelText('Date range'));

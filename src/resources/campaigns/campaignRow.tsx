@@ -3,9 +3,11 @@ import { Box } from '@mui/material';
 import type { Campaign } from '../../../contract/campaigns.ts';
 import { formatDate, formatDay, isDay } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
+import { joined } from '../../components/joined.ts';
 import type { Column } from '../../components/list/column.ts';
 import { stateWidth } from '../../components/list/stateWidth.ts';
 import { statusText } from '../../components/statusText.ts';
+import { TwoLines } from '../../components/TwoLines.tsx';
 import { listText } from '../../features/messages/maskedTexts.ts';
 import { stateWord, statusWord, waitingOf } from './campaignStates.ts';
 import { campaignTexts } from './campaignTexts.ts';
@@ -22,7 +24,13 @@ export interface CampaignLabels {
 
 /** The columns of the specification, the client if the rows have several, and the figures, which appear in the file. */
 export const campaignColumns = ({ name, date }: CampaignLabels): readonly Column<Campaign>[] => [
-  { label: name, sortBy: 'campaign_name', text: (row) => row.campaign_name, narrow: 'title' },
+  {
+    label: name,
+    sortBy: 'campaign_name',
+    text: (row) => row.campaign_name,
+    render: (row) => <Name campaign={row} />,
+    narrow: 'title',
+  },
   {
     label: campaignTexts.client,
     isOfClients: true,
@@ -30,7 +38,7 @@ export const campaignColumns = ({ name, date }: CampaignLabels): readonly Column
     narrow: 'detail',
     csv: false,
   },
-  { label: date, width: 134, sortBy: 'start_date', text: dateOf, narrow: 'detail', narrowText: nextDate },
+  { label: date, width: 134, sortBy: 'start_date', text: dateOf, narrow: 'detail', narrowText: datesOf },
   {
     label: campaignTexts.senderId,
     width: 122,
@@ -92,10 +100,24 @@ export const scheduleColumns: readonly Column<Campaign>[] = [
   },
 ];
 
-/** The next run; without one, the date of the campaign. */
-function nextDate(campaign: Campaign): string {
+/** The next run, or without one the date of the campaign; and why its last run was not executed. */
+function datesOf(campaign: Campaign): string {
   const next = nextRunOf(campaign);
-  return next ? resultTexts.list.next(next) : dateOf(campaign);
+  return joined(next ? resultTexts.list.next(next) : dateOf(campaign), lastRunText(campaign));
+}
+
+/** When and why the last run was not executed. */
+function lastRunText(campaign: Campaign): string | undefined {
+  const why = reasonText(campaign);
+  return why && campaign.reason_at
+    ? resultTexts.list.lastRun(formatDate(campaign.reason_at), why)
+    : undefined;
+}
+
+function Name({ campaign }: { campaign: Campaign }) {
+  const why = lastRunText(campaign);
+  if (!why) return campaign.campaign_name;
+  return <TwoLines first={campaign.campaign_name} second={<span title={why}>{why}</span>} />;
 }
 
 /** Empty for a paused schedule, which does not run until it is resumed. */

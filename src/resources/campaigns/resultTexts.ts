@@ -56,6 +56,7 @@ export const resultTexts = texts({
       frequency: 'Frequency',
       nextRun: 'Next run',
       next: (date: string) => `Next run ${date}`,
+      lastRun: (date: string, why: string) => `Run of ${date}: ${why}`,
     },
   },
   sw: {
@@ -110,6 +111,7 @@ export const resultTexts = texts({
       frequency: 'Marudio',
       nextRun: 'Awamu ijayo',
       next: (date) => `Awamu ijayo ${date}`,
+      lastRun: (date, why) => `Awamu ya ${date}: ${why}`,
     },
   },
 });

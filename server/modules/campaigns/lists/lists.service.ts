@@ -151,6 +151,7 @@ function toWire(
     state: row.state,
     reason: row.reason,
     reason_code: row.reason_code,
+    reason_at: row.reason_at?.toISOString() ?? null,
     stopped_by: row.stopped_by,
     stopped_at: row.stopped_at?.toISOString() ?? null,
     stop_reason: row.stop_reason,

@@ -24,6 +24,8 @@ export interface CampaignFilter extends Days {
 
 export type CampaignListRow = CampaignRow & {
   client_name: string;
+  /** When the last run was due, if the campaign's reason is that of this run. */
+  reason_at: Date | null;
   /** Recipients of its open runs that are not expanded yet. */
   unexpanded: number;
   /** Units reserved for them. */
@@ -54,7 +56,10 @@ export function listCampaigns(
   const direction = sort?.descending === false ? sql`ASC` : sql`DESC`;
   const order = sql`${sorts[sort?.by ?? 'created']} ${direction}, c.id DESC`;
   return allRows(db)`
-    SELECT c.*, o.name AS client_name, r.unexpanded, r.reserved
+    SELECT c.*, o.name AS client_name, r.unexpanded, r.reserved, (
+      SELECT CASE WHEN l.reason = c.reason THEN l.due END FROM campaign_runs l
+      WHERE l.campaign_id = c.id AND c.reason IS NOT NULL ORDER BY l.due DESC LIMIT 1
+    ) AS reason_at
     FROM (
       SELECT * FROM campaigns c WHERE ${matching(filter)} ORDER BY ${order}
       OFFSET ${window.offset} LIMIT ${window.limit}
