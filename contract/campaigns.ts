@@ -199,7 +199,9 @@ export const previewResend = endpoint({
       units: count,
       cost: kes,
       balance: count,
-      /** Failed recipients that cannot be sent to any more, for example because they are on the DND list now. */
+      /** The numbers that are left to send to by the reason of their newest failure, whichever reasons were chosen. */
+      failed: z.array(z.object({ failure_code: z.enum(failureCodes).nullable(), count })).optional(),
+      /** Of the chosen ones, those that cannot be sent to any more, for example because they are on the DND list now. */
       rejected: z.array(z.object({ reason: z.string(), count })),
       /** Earlier resends, oldest first. Numbers that they reached, or may still reach, are not in `accepted`. */
       resends: z.array(z.object({ created: instant, recipients: count })).optional(),

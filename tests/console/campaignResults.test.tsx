@@ -114,7 +114,7 @@ describe('the results of a campaign', () => {
     });
     const { asked, user, dialog } = await open(finished, {
       'campaign/5/resend-failed/preview': ({ body }) =>
-        priced((body as { failure_codes: string[] }).failure_codes.includes('campaign_cancelled') ? 15 : 12),
+        priced((body as { failure_codes?: string[] }).failure_codes ? 12 : 15),
       'campaign/5/resend-failed': { status: 201, json: { message: 'SMS queued for 12 numbers' } },
     });
     await user.click(dialog.getByRole('button', { name: 'Send again to failed' }));
@@ -129,6 +129,22 @@ describe('the results of a campaign', () => {
     expect(requestsTo(asked, 'campaign/5/resend-failed').at(-1)?.body).toEqual({
       failure_codes: ['absent_subscriber'],
     });
+  });
+
+  it('counts beside each reason the numbers that an earlier resend has not reached', async () => {
+    const left = [
+      { failure_code: 'number_unknown', count: 5 },
+      { failure_code: 'absent_subscriber', count: 2 },
+    ];
+    const price = { units: 2, cost: '2.0000', balance: 100, rejected: [], resends: [] };
+    const { user, dialog } = await open(finished, {
+      'campaign/5/resend-failed/preview': { json: { message: { accepted: 2, ...price, failed: left } } },
+    });
+    await user.click(dialog.getByRole('button', { name: 'Send again to failed' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Send again to failed?' }));
+    expect(await question.findByRole('button', { name: 'Send to 2' })).toBeEnabled();
+    const reasons = question.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
+    expect(reasons).toEqual(['Unknown number (5)', 'Phone off or out of reach (2)']);
   });
 
   it('says when it was sent again before, and that no number is left', async () => {

@@ -2,6 +2,7 @@
 // still reach (decisions/034-results-of-campaigns.md).
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import type { FailureCode } from '../../contract/failures.ts';
 import * as control from '../../server/modules/campaigns/control/campaignControl.service.ts';
 import { previewResend, resendFailed } from '../../server/modules/campaigns/control/resend.service.ts';
 import { lockCampaign } from '../../server/modules/campaigns/runs/campaigns.store.ts';
@@ -36,8 +37,8 @@ async function resent(harness: CampaignHarness, id: number, refused: number): Pr
   return again;
 }
 
-const preview = (harness: CampaignHarness, id: number) =>
-  previewResend(harness.db, { ...harness.actorOf(id), codes: undefined });
+const preview = (harness: CampaignHarness, id: number, codes?: FailureCode[]) =>
+  previewResend(harness.db, { ...harness.actorOf(id), codes });
 
 test('a second resend takes only the numbers for which the first one failed, too', async () => {
   const harness = await campaignHarness();
@@ -55,13 +56,18 @@ test('a second resend takes only the numbers for which the first one failed, too
     units: 0,
     cost: '0.0000',
     balance: 100_000 - 6,
+    failed: [],
     rejected: [],
     resends: [{ created: harness.clock.now.toISOString(), recipients: 6 }],
   });
   await control.resume(harness.db, harness.actorOf(first));
   await submitQueued(harness, 5, 2);
   await harness.work();
-  expect(await preview(harness, id)).toMatchObject({ accepted: 2, units: 2 });
+  expect(await preview(harness, id)).toMatchObject({
+    accepted: 2,
+    units: 2,
+    failed: [{ failure_code: 'refused_by_network', count: 2 }],
+  });
   const second = await resent(harness, id, 0);
   expect(await harness.numbers(second)).toEqual(numbersFrom(101, 2));
   await expect(resend(harness, id)).rejects.toMatchObject(noneLeft);
@@ -93,8 +99,17 @@ test('what failed in a run after the resend is sent again, although the resend r
   await failRun('2026-11-03T05:00:00Z');
   await resent(harness, id, 0);
   await expect(resend(harness, id)).rejects.toMatchObject(noneLeft);
+  for (const table of ['messages', 'message_failures'] as const)
+    await harness.db
+      .updateTable(table)
+      .set({ failure_code: 'expired' })
+      .where('campaign_id', '=', id)
+      .execute();
   await failRun('2026-11-04T05:00:00Z');
-  expect(await preview(harness, id)).toMatchObject({ accepted: 2 });
+  const failed = [{ failure_code: 'refused_by_network', count: 2 }];
+  expect(await preview(harness, id)).toMatchObject({ accepted: 2, failed });
+  // A number counts for its newest failure.
+  expect(await preview(harness, id, ['expired'])).toMatchObject({ accepted: 0, failed });
   expect(await harness.numbers(await resent(harness, id, 0))).toHaveLength(2);
 });
 

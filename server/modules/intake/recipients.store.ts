@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
 import type { FailureCode } from '../../../contract/failures.ts';
-import { textArray } from '../../db/arrays.ts';
 import { byIndex } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { allRows, firstRow } from '../../db/rows.ts';
@@ -53,26 +51,15 @@ export const listResends = (db: Db | Tx, { clientId, campaignId }: OneCampaign):
     SELECT FROM campaign_runs r WHERE r.campaign_id = family.id AND NOT r.expansion_done
   ) AS is_expanding FROM family ORDER BY id`;
 
-/** Failed messages of a campaign after one of them, of all reasons or of some. Index: message_failures_by_campaign. */
+/** Failed messages of a campaign after one of them, with their reasons. Index: message_failures_by_campaign. */
 export async function failedMessagesAfter(
   db: Db | Tx,
-  asked: {
-    campaignId: number;
-    codes: readonly (FailureCode | null)[] | undefined;
-    after: number;
-    limit: number;
-  },
-): Promise<{ id: number; msisdn: string }[]> {
-  const { campaignId, codes, after, limit } = asked;
-  const ofReasons =
-    codes === undefined
-      ? sql`true`
-      : sql`(f.failure_code = ANY(${textArray(codes.filter((code) => code !== null))}::text[])
-          OR (f.failure_code IS NULL AND ${codes.includes(null)}))`;
+  { campaignId, after, limit }: { campaignId: number; after: number; limit: number },
+): Promise<{ id: number; msisdn: string; failure_code: FailureCode | null }[]> {
   return allRows(db)`
-    SELECT m.id, m.msisdn FROM (
-      SELECT f.id FROM message_failures f
-      WHERE f.campaign_id = ${campaignId}::bigint AND f.id > ${after}::bigint AND ${ofReasons}
+    SELECT m.id, m.msisdn, f.failure_code FROM (
+      SELECT f.id, f.failure_code FROM message_failures f
+      WHERE f.campaign_id = ${campaignId}::bigint AND f.id > ${after}::bigint
       ORDER BY f.id LIMIT ${limit}
     ) f JOIN messages m ON ${byIndex('m.id', 'f.id')} ORDER BY f.id`;
 }

@@ -31,25 +31,52 @@ export async function readResends(db: Db | Tx, one: OneCampaign): Promise<Resend
 
 interface Asked {
   campaignId: number;
-  codes: readonly (FailureCode | null)[] | undefined;
   /** Ids of the later resends. */
   resends: readonly number[];
 }
 
-/**
- * The numbers of the failed messages of a campaign, without those of a newer message that has not failed. The comparison by message
- * leaves in what failed in a run after the resend.
- */
+/** The newest failure of a number. */
+interface Failure {
+  id: number;
+  code: FailureCode | null;
+}
+
+/** The numbers that are left to send to, whose newest failure has one of the reasons; undefined: any. */
 export async function failedNumbers(
   db: Db | Tx,
-  { campaignId, codes, resends }: Asked,
+  { codes, ...asked }: Asked & { codes: readonly (FailureCode | null)[] | undefined },
 ): Promise<Set<number>> {
-  const failed = new Map<number, number>();
+  const left = await failuresLeft(db, asked);
+  return new Set([...left].filter(([, { code }]) => codes?.includes(code) ?? true).map(([number]) => number));
+}
+
+/** Counts the numbers that are left to send to by the reason of their newest failure, most frequent first. */
+export async function countLeft(
+  db: Db,
+  asked: Asked,
+): Promise<{ failure_code: FailureCode | null; count: number }[]> {
+  const counts = new Map<FailureCode | null, number>();
+  for (const { code } of (await failuresLeft(db, asked)).values())
+    counts.set(code, (counts.get(code) ?? 0) + 1);
+  return [...counts]
+    .map(([failure_code, count]) => ({ failure_code, count }))
+    .toSorted((one, other) => other.count - one.count);
+}
+
+/**
+ * The newest failure of each number of a campaign, without the numbers of a newer message that has not failed. The comparison by
+ * message leaves in what failed in a run after the resend.
+ */
+async function failuresLeft(
+  db: Db | Tx,
+  { campaignId, resends }: Asked,
+): Promise<ReadonlyMap<number, Failure>> {
+  const failed = new Map<number, Failure>();
   let oldest = Infinity;
   const failures = (after: number, limit: number) =>
-    store.failedMessagesAfter(db, { campaignId, codes, after, limit });
-  for await (const { id, msisdn } of each(failures)) {
-    failed.set(Number(msisdn), id);
+    store.failedMessagesAfter(db, { campaignId, after, limit });
+  for await (const { id, msisdn, failure_code: code } of each(failures)) {
+    failed.set(Number(msisdn), { id, code });
     oldest = Math.min(oldest, id);
   }
   for (const resend of failed.size > 0 ? resends : []) {
@@ -57,26 +84,21 @@ export async function failedNumbers(
       store.messagesNotFailedAfter(db, { campaignId: resend, after, limit });
     for await (const { id, msisdn } of each(others, oldest)) {
       const number = Number(msisdn);
-      if ((failed.get(number) ?? Infinity) < id) failed.delete(number);
+      if ((failed.get(number)?.id ?? Infinity) < id) failed.delete(number);
     }
   }
-  return new Set(failed.keys());
+  return failed;
 }
 
 /** Messages of a campaign, read from one on. */
-async function* each(
-  read: (after: number, limit: number) => Promise<Message[]>,
+async function* each<Row extends { id: number }>(
+  read: (after: number, limit: number) => Promise<Row[]>,
   from = 0,
-): AsyncGenerator<Message> {
-  const batches = inBatches<Message, Message>(
+): AsyncGenerator<Row> {
+  const batches = inBatches<Row, Row>(
     (last, limit) => read(last?.id ?? from, limit),
     (message) => message,
     readMax,
   );
   for await (const batch of batches) yield* batch;
-}
-
-interface Message {
-  id: number;
-  msisdn: string;
 }

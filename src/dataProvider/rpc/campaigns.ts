@@ -68,11 +68,13 @@ export const outcomesQuery = (id: number) => ({
   retry: false as const,
 });
 
-/** What a resend would send and cost now. */
-export const resendPreviewQuery = (id: number, codes: FailureCodes) => ({
-  queryKey: [outcomesKey, id, ...codes],
+/** What a resend would send and cost now; without codes, to all failures but the permanent ones. */
+export const resendPreviewQuery = (id: number, codes?: FailureCodes) => ({
+  queryKey: [outcomesKey, id, codes ?? 'all'],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    call(previewResend, { failure_codes: [...codes] }, { id, signal }).then(({ message }) => message),
+    call(previewResend, codes ? { failure_codes: [...codes] } : {}, { id, signal }).then(
+      ({ message }) => message,
+    ),
 });
 
 /** The values to start a similar send with; null if the backend does not have the call. */

@@ -27,16 +27,19 @@ interface ResendDialogProps {
 export function ResendDialog({ campaign, isOpen, run, onClose }: ResendDialogProps) {
   const outcomes = useOutcomes(campaign);
   const [chosen, setChosen] = useState<FailureCodes>();
-  const codes = outcomes
-    ? (chosen ?? outcomes.failed.map(({ failure_code: code }) => code).filter((code) => !isPermanent(code)))
-    : undefined;
+  const isKnown = isOpen && outcomes !== undefined && outcomes !== null;
+  // The default choice, whose answer has the numbers that are left for every reason.
+  const all = useQuery({ ...resendPreviewQuery(campaign.id), enabled: isKnown });
   const preview = useQuery({
-    ...resendPreviewQuery(campaign.id, codes ?? []),
-    enabled: isOpen && codes !== undefined && codes.length > 0,
+    ...resendPreviewQuery(campaign.id, chosen),
+    enabled: isKnown && chosen?.length !== 0,
   });
-  const price = codes && codes.length > 0 ? preview.data : undefined;
+  const failed = all.data?.failed ?? (all.isPending ? undefined : outcomes?.failed);
+  const codes = failed && (chosen ?? failed.map(({ failure_code: code }) => code).filter(isRepeatable));
+  const isEmpty = failed !== undefined && failed.length > 0 && codes?.length === 0;
+  const price = isEmpty ? undefined : preview.data;
   // Without reasons, the server chooses the recipients.
-  const numbers = codes === undefined ? campaign.failed : (price?.accepted ?? 0);
+  const numbers = outcomes === null ? campaign.failed : (price?.accepted ?? 0);
   return (
     <ConfirmAction
       value={isOpen || undefined}
@@ -48,13 +51,17 @@ export function ResendDialog({ campaign, isOpen, run, onClose }: ResendDialogPro
       onClose={onClose}
     >
       {() =>
-        outcomes && codes ? (
+        outcomes ? (
           <>
             {texts.text}
-            <Reasons outcomes={outcomes} codes={codes} onChange={setChosen} />
-            <NotIncluded outcomes={outcomes} codes={codes} />
+            {failed && failed.length > 0 && codes && (
+              <>
+                <Reasons failed={failed} codes={codes} onChange={setChosen} />
+                <NotIncluded failed={failed} codes={codes} />
+              </>
+            )}
             <Box role="status" sx={{ mt: 1.5, color: 'text.primary' }}>
-              <ResendPrice price={price} isEmpty={codes.length === 0} failure={preview.error?.message} />
+              <ResendPrice price={price} isEmpty={isEmpty} failure={preview.error?.message} />
             </Box>
           </>
         ) : (
@@ -65,13 +72,16 @@ export function ResendDialog({ campaign, isOpen, run, onClose }: ResendDialogPro
   );
 }
 
+const isRepeatable = (code: FailureCode | null): boolean => !isPermanent(code);
+
 interface ReasonsProps {
-  outcomes: CampaignOutcomes;
+  /** The numbers that are left by reason. */
+  failed: CampaignOutcomes['failed'];
   codes: FailureCodes;
   onChange: (codes: FailureCodes) => void;
 }
 
-function Reasons({ outcomes, codes, onChange }: ReasonsProps) {
+function Reasons({ failed, codes, onChange }: ReasonsProps) {
   const toggle = (code: FailureCode | null) =>
     onChange(codes.includes(code) ? codes.filter((each) => each !== code) : [...codes, code]);
   return (
@@ -79,7 +89,7 @@ function Reasons({ outcomes, codes, onChange }: ReasonsProps) {
       <FormLabel component="p" sx={{ typography: 'body2', fontWeight: 600 }}>
         {texts.choose}
       </FormLabel>
-      {outcomes.failed.map(({ failure_code: code, count }) => (
+      {failed.map(({ failure_code: code, count }) => (
         <FormControlLabel
           key={code}
           control={<Checkbox checked={codes.includes(code)} onChange={() => toggle(code)} />}
@@ -90,10 +100,8 @@ function Reasons({ outcomes, codes, onChange }: ReasonsProps) {
   );
 }
 
-function NotIncluded({ outcomes, codes }: Omit<ReasonsProps, 'onChange'>) {
-  const others = outcomes.failed.filter(
-    ({ failure_code: code }) => isPermanent(code) && !codes.includes(code),
-  );
+function NotIncluded({ failed, codes }: Omit<ReasonsProps, 'onChange'>) {
+  const others = failed.filter(({ failure_code: code }) => isPermanent(code) && !codes.includes(code));
   if (others.length === 0) return null;
   const numbers = others.reduce((sum, { count }) => sum + count, 0);
   const reasons = others.map(({ failure_code: code }) => failureText(code)).join(', ');
