@@ -27,9 +27,15 @@ export const privacyKinds = [
   'parked_results',
   'network_entries',
   'payments',
+  'users',
+  'clients',
+  'smpp_accounts',
   'audit_log',
 ] as const;
 export type PrivacyKind = (typeof privacyKinds)[number];
+
+/** Kinds of accounts, which keep the number that they are reached by for as long as they exist. */
+export const accountKinds: readonly PrivacyKind[] = ['users', 'clients', 'smpp_accounts'];
 
 /** What an erasure does with the rows; `hashed` replaces the number by a keyed hash. */
 export const privacyTreatments = ['erased', 'deleted', 'hashed', 'kept', 'refused'] as const;

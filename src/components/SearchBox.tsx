@@ -14,9 +14,11 @@ interface SearchBoxProps {
   onSearch: (text: string) => void;
   lengthMax?: number;
   autoFocus?: boolean;
+  /** Why the submitted text is not searched for. */
+  fault?: string | undefined;
 }
 
-export function SearchBox({ label, value, onSearch, lengthMax = 30, autoFocus }: SearchBoxProps) {
+export function SearchBox({ label, value, onSearch, lengthMax = 30, autoFocus, fault }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const [submitted, setSubmitted] = useState(value);
   const [seen, setSeen] = useState(value);
@@ -55,6 +57,8 @@ export function SearchBox({ label, value, onSearch, lengthMax = 30, autoFocus }:
     <TextField
       label={label}
       autoFocus={autoFocus}
+      error={fault !== undefined}
+      helperText={fault}
       value={text}
       onChange={(event) => type(event.target.value)}
       onKeyDown={(event) => {

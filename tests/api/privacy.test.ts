@@ -36,7 +36,6 @@ const elsewhere: Record<string, readonly string[]> = {
     'inbound_messages.destination',
     'inbound_parts.destination',
   ],
-  'people and systems with an account': ['clients.msisdn', 'users.msisdn', 'smpp_accounts.msisdn'],
   'deleted with their row': ['test_messages.metadata', 'test_messages.reference', 'test_messages.timeline'],
   'kinds, hashes, ids and account numbers': [
     'database_place.timeline',

@@ -54,6 +54,20 @@ it('finds a number, and erases it for a reason', async () => {
   );
 });
 
+it('says that a number is too short, and why an account keeps its number', async () => {
+  const kinds: FoundNumber['kinds'] = [{ kind: 'users', rows: 1, treatment: 'kept' }];
+  const { asked, user } = show({ 'privacy/find': { json: { ...found, kinds } } });
+  const box = screen.getByLabelText('Phone number');
+  await user.type(box, '0712{Enter}');
+  expect(await screen.findByText('Enter the whole number, for example 0712 345 678')).toBeInTheDocument();
+  expect(box).toBeInvalid();
+  expect(requestsTo(asked, 'privacy/find')).toEqual([]);
+  await user.type(box, '345678{Enter}');
+  expect(await screen.findByText('Kept: the account is reached by it. Change it there')).toBeInTheDocument();
+  expect(box).toBeValid();
+  expect(screen.getByRole('button', { name: 'Erase number' })).toBeDisabled();
+});
+
 it('says where nothing is stored, and why a search failed', async () => {
   const { user } = show({ 'privacy/find': { json: { ...found, kinds: [], erasures: [] } } });
   await user.type(screen.getByLabelText('Phone number'), '0712345678{Enter}');

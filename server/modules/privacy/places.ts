@@ -82,6 +82,13 @@ export const places: readonly Place[] = [
       'message', CASE WHEN t.otp THEN NULL ELSE ${messageText('t')} END, 'parts', t.parts, 'cost', t.cost, 'state', t.state, 'reason', t.reason)` },
   { kind: 'payments', treatment: 'kept', table: 'payments', columns: ['msisdn'], key: 't.id', client: 't.client_id', where: isNumber,
     shown: sql`jsonb_build_object('id', t.id, 'created', t.created, 'state', t.state, 'amount', t.amount, 'paid', t.paid, 'msisdn', t.msisdn, 'payer', t.payer, 'receipt', t.receipt)` },
+  // Numbers by which people and systems with an account are reached; passwords and permissions are not exported.
+  { kind: 'users', treatment: 'kept', table: 'users', columns: ['msisdn'], key: 't.id', client: 't.client_id', where: isNumber,
+    shown: sql`jsonb_build_object('id', t.id, 'created', t.created, 'full_name', t.full_name, 'msisdn', t.msisdn, 'email', t.email)` },
+  { kind: 'clients', treatment: 'kept', table: 'clients', columns: ['msisdn'], key: 't.id', client: 't.id', where: isNumber,
+    shown: sql`jsonb_build_object('id', t.id, 'created', t.created, 'name', t.name, 'msisdn', t.msisdn, 'email', t.email, 'address', t.address, 'town', t.street)` },
+  { kind: 'smpp_accounts', treatment: 'kept', table: 'smpp_accounts', columns: ['msisdn'], key: 't.id', client: 't.client_id', where: isNumber,
+    shown: sql`jsonb_build_object('id', t.id, 'created', t.created, 'system_id', t.system_id, 'full_name', t.full_name, 'msisdn', t.msisdn, 'email', t.email)` },
   // Reached by the platform only, because entries of a client name the platform's people, with their addresses.
   { kind: 'audit_log', treatment: 'kept', table: 'audit_log', columns: ['subject', 'before', 'after'], key: 't.id', client: null,
     where: ({ msisdn }) => sql`(t.subject LIKE ${`%${msisdn}%`} OR t.before::text LIKE ${`%${msisdn}%`} OR t.after::text LIKE ${`%${msisdn}%`})` },

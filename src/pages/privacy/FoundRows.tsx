@@ -1,7 +1,13 @@
 // The stored data about a number, with buttons to export and to erase it.
 import { Box, Button, Card, Typography } from '@mui/material';
 import { useState } from 'react';
-import { eraseNumber, exportNumber, findNumber, type FoundNumber } from '../../../contract/privacy.ts';
+import {
+  accountKinds,
+  eraseNumber,
+  exportNumber,
+  findNumber,
+  type FoundNumber,
+} from '../../../contract/privacy.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { DownloadButton } from '../../components/DownloadButton.tsx';
@@ -35,7 +41,8 @@ const columns: Column<KindRow>[] = [
   {
     label: texts.onErasure,
     width: 280,
-    text: ({ treatment }) => texts.treatments[treatment],
+    text: ({ kind, treatment }) =>
+      accountKinds.includes(kind) ? texts.ofAccount : texts.treatments[treatment],
     narrow: 'detail',
   },
 ];

@@ -19,7 +19,12 @@ export function PrivacyPage() {
   return (
     <Section label={administrationLabels.privacy}>
       <Box sx={{ display: 'flex', mb: 2, '& > *': { flex: '1 1 auto !important', maxWidth: 560 } }}>
-        <SearchBox label={texts.box} value={number} onSearch={setNumber} />
+        <SearchBox
+          label={texts.box}
+          value={number}
+          onSearch={setNumber}
+          fault={number === '' || isWhole ? undefined : texts.tooShort}
+        />
       </Box>
       {isWhole ? (
         <FoundRows key={number} number={number} onErased={() => setNumber('')} />

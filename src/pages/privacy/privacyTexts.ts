@@ -5,6 +5,7 @@ import { texts } from '../../i18n/texts.ts';
 export const privacyTexts = texts({
   en: {
     box: 'Phone number',
+    tooShort: 'Enter the whole number, for example 0712 345 678',
     start: 'Find everything about one phone number',
     startHint: 'A subscriber may ask what is stored about them, and may ask for it to be erased.',
     failed: 'The search failed',
@@ -19,7 +20,7 @@ export const privacyTexts = texts({
     erase: 'Erase number',
     eraseTitle: (number: string) => `Erase ${number}`,
     eraseText:
-      'Messages that wait are cancelled and refunded. Texts and the number are erased from all data, and contacts are deleted. Units, reports and counts stay as they are, and a number on the DND list stays blocked. This cannot be undone.',
+      'Messages that wait are cancelled and refunded. Texts and the number are erased from all data, and contacts are deleted. Units, reports and counts stay as they are, and a number on the DND list stays blocked. Payments and the audit log keep the number as evidence; users, clients and SMPP accounts keep theirs, to be reached by. This cannot be undone.',
     reasonHint: 'For example: request of the subscriber. Without the number.',
     begun: 'The erasure has begun',
     erasures: 'Erasures',
@@ -32,6 +33,8 @@ export const privacyTexts = texts({
     states: { running: 'Running', finished: 'Finished' },
     certificateOf: (id: string) => `Certificate of erasure ${id}`,
     hash: 'SHA-256 of the certificate',
+    /** Of the accounts that the number belongs to. */
+    ofAccount: 'Kept: the account is reached by it. Change it there',
     treatments: {
       erased: 'Number and text are erased',
       deleted: 'Deleted',
@@ -61,11 +64,15 @@ export const privacyTexts = texts({
       parked_results: 'Parked results',
       network_entries: 'Network of the number',
       payments: 'Payments',
+      users: 'Users',
+      clients: 'Clients',
+      smpp_accounts: 'SMPP accounts',
       audit_log: 'Audit log',
     } satisfies Record<PrivacyKind, string>,
   },
   sw: {
     box: 'Nambari ya simu',
+    tooShort: 'Weka nambari nzima, kwa mfano 0712 345 678',
     start: 'Tafuta kila kitu kuhusu nambari moja ya simu',
     startHint: 'Mteja wa simu anaweza kuuliza kilichohifadhiwa kumhusu, na kuomba kifutwe.',
     failed: 'Utafutaji umeshindikana',
@@ -80,7 +87,7 @@ export const privacyTexts = texts({
     erase: 'Futa nambari',
     eraseTitle: (number: string) => `Futa ${number}`,
     eraseText:
-      'Jumbe zinazosubiri zinaghairiwa na uniti zinarudishwa. Maandishi na nambari vinafutwa katika data yote, na wawasiliani wanafutwa. Uniti, ripoti na hesabu zinabaki zilivyo, na nambari iliyo kwenye DND inabaki imezuiwa. Hili haliwezi kutenduliwa.',
+      'Jumbe zinazosubiri zinaghairiwa na uniti zinarudishwa. Maandishi na nambari vinafutwa katika data yote, na wawasiliani wanafutwa. Uniti, ripoti na hesabu zinabaki zilivyo, na nambari iliyo kwenye DND inabaki imezuiwa. Malipo na kumbukumbu za ukaguzi zinabaki na nambari kama ushahidi; watumiaji, wateja na akaunti za SMPP wanabaki na zao, ili wafikiwe. Hili haliwezi kutenduliwa.',
     reasonHint: 'Kwa mfano: ombi la mwenye nambari. Bila nambari yenyewe.',
     begun: 'Ufutaji umeanza',
     erasures: 'Ufutaji',
@@ -93,6 +100,7 @@ export const privacyTexts = texts({
     states: { running: 'Unaendelea', finished: 'Umekamilika' },
     certificateOf: (id: string) => `Cheti cha ufutaji ${id}`,
     hash: 'SHA-256 ya cheti',
+    ofAccount: 'Inabaki: akaunti hufikiwa kwayo. Ibadilishe hapo',
     treatments: {
       erased: 'Nambari na maandishi vinafutwa',
       deleted: 'Inafutwa',
@@ -122,6 +130,9 @@ export const privacyTexts = texts({
       parked_results: 'Matokeo yaliyowekwa kando',
       network_entries: 'Mtandao wa nambari',
       payments: 'Malipo',
+      users: 'Watumiaji',
+      clients: 'Wateja',
+      smpp_accounts: 'Akaunti za SMPP',
       audit_log: 'Kumbukumbu za ukaguzi',
     },
   },

@@ -1,0 +1,43 @@
+// Users, clients and SMPP accounts keep their own number in an erasure (decisions/054-one-number-over-all-tables.md).
+import { expect, test } from 'vitest';
+import type { FoundNumber } from '../../contract/privacy.ts';
+import { roleIds } from '../../server/modules/access/access.service.ts';
+import { runErasure } from '../../server/modules/privacy/erasure.service.ts';
+import { aMessage } from '../support/messages.ts';
+import { signedIn } from '../support/people.ts';
+import { startTestApp } from '../support/testApp.ts';
+
+const app = await startTestApp();
+const { db } = app;
+const admin = await signedIn(db, { clientId: 1, roleId: roleIds.administrator });
+const msisdn = '254790000001';
+
+async function found(): Promise<Record<string, string>> {
+  const { kinds } = (await app.call('privacy/find', { msisdn }, admin)).body as FoundNumber;
+  return Object.fromEntries(kinds.map(({ kind, rows, treatment }) => [kind, `${rows} ${treatment}`]));
+}
+
+test('users, clients and SMPP accounts are found, exported without secrets and kept, and the certificate counts them', async () => {
+  const { clientId, id: userId } = await signedIn(db);
+  await db.updateTable('clients').set({ msisdn }).where('id', '=', clientId).execute();
+  await db.updateTable('users').set({ msisdn }).where('id', '=', userId).execute();
+  const owner = { client_id: clientId, role_id: roleIds.clientAdmin, full_name: 'Umoja', email: '', msisdn };
+  await db
+    .insertInto('smpp_accounts')
+    .values({ ...owner, system_id: 'umoja', password_hash: 'secret-hash' })
+    .execute();
+  await aMessage(db, { clientId, msisdn });
+  const accounts = { users: '1 kept', clients: '1 kept', smpp_accounts: '1 kept' };
+  expect(await found()).toEqual({ ...accounts, messages: '1 erased' });
+  const { text: lines } = await app.call('privacy/export', { msisdn }, admin);
+  expect(lines).toContain('"system_id":"umoja"');
+  expect(lines).not.toMatch(/password|secret-hash/);
+  const { id } = (await app.call('privacy/erase', { msisdn, reason: 'Asked' }, admin)).body;
+  expect(await runErasure(db, id, { now: () => new Date() })).toBe(true);
+  expect(await found()).toEqual(accounts);
+  const { certificate } = (await app.call(`privacy/erasures/${id}/certificate`, {}, admin)).body;
+  expect(JSON.parse(certificate)).toMatchObject({
+    rows: { messages: 1 },
+    kept: { users: 1, clients: 1, smpp_accounts: 1 },
+  });
+});
