@@ -113,6 +113,15 @@ test('what failed in a run after the resend is sent again, although the resend r
   expect(await harness.numbers(await resent(harness, id, 0))).toHaveLength(2);
 });
 
+test('the preview of a suspended client’s resend is refused like the resend', async () => {
+  const harness = await campaignHarness();
+  const id = await aFailed(harness, 1);
+  await harness.db.updateTable('clients').set({ status: 0 }).where('id', '=', harness.clientId).execute();
+  const suspended = { status: 422, code: 'account_suspended' };
+  await expect(preview(harness, id)).rejects.toMatchObject(suspended);
+  await expect(resend(harness, id)).rejects.toMatchObject(suspended);
+});
+
 test('of two resends at the same moment one is refused, and so is any until the messages of the first exist', async () => {
   const harness = await campaignHarness();
   const id = await aFailed(harness, 3);
