@@ -2,6 +2,7 @@
 // insert waits for one.
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import { hourMs } from '../domain/durations.ts';
 import { firstIdAt } from '../domain/messageId.ts';
 import { textArray } from './arrays.ts';
 import type { Db, Tx } from './database.ts';
@@ -49,7 +50,7 @@ export async function keepPartitions(
         how.logger.error({ err: error }, 'Creating the partitions of the months ahead failed'),
       );
     },
-    how.everyMs ?? everyHours * 3_600_000,
+    how.everyMs ?? everyHours * hourMs,
   );
   return () => {
     clearInterval(timer);

@@ -1,8 +1,6 @@
 // The time in which a message may be sent (decisions/043-validity-and-schedules.md). Pure: no clock.
+import { hourMs, minuteMs } from './durations.ts';
 import { Refusal } from './refusal.ts';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 /** Time from a message's due time to its failure, after which its unsent parts are refunded. */
 export const messageLifetimeMs = 72 * hourMs;

@@ -1,7 +1,6 @@
 // The pace at which a client spends its units, by which the client's home, the client's page and the operations home say how long they last.
+import { dayMs } from './durations.ts';
 import { nairobiDay } from './nairobiDay.ts';
-
-const dayMs = 86_400_000;
 
 /** Days that the pace is averaged over, today included. */
 export const paceDays = 7;

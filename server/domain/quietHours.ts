@@ -1,4 +1,5 @@
 // Hours of each day in Nairobi, from one time of day to another, which may be on the next day.
+import { minuteMs } from './durations.ts';
 import { endOfNairobiDay, nairobiDay, nairobiTime, startOfNairobiDay } from './nairobiDay.ts';
 
 interface Hours {
@@ -6,8 +7,6 @@ interface Hours {
   from: string;
   until: string;
 }
-
-const minuteMs = 60_000;
 
 /** When the quiet hours that contain an instant end; undefined outside of quiet hours. Equal times mean that there are none. */
 export function quietUntil(at: Date, { from, until }: Hours): Date | undefined {

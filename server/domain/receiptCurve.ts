@@ -1,4 +1,5 @@
 // How soon a connector's receipts come, as counts by seconds since the telco accepted the message, and whether they are late now.
+import { minuteMs } from './durations.ts';
 
 /** Upper bounds of the buckets in seconds; the last bucket is unbounded. Bucket 0 counts accepted messages. */
 export const bucketSeconds = [5, 10, 30, 60, 120, 300, 600, 1_800, 3_600, Infinity] as const;
@@ -54,7 +55,7 @@ export function judgeReceipts(
   const place = bucketSeconds.findIndex((_, index) => receivedOf(usual, index + 1) >= mostShare * all);
   const usualSeconds = Math.min(Math.max(bucketSeconds[place] ?? Infinity, secondsMin), 3_600);
   const share = receivedOf(usual, place + 1) / accepted;
-  const until = now.getTime() - usualSeconds * 1_000 - slotMinutes * 60_000;
+  const until = now.getTime() - usualSeconds * 1_000 - slotMinutes * minuteMs;
   const judged = slots.filter(({ at, curve }) => at.getTime() <= until && acceptedOf(curve) > 0);
   const sums = { accepted: 0, received: 0 };
   let since: Date | undefined;

@@ -2,6 +2,7 @@
 // All times are Africa/Nairobi, three hours ahead of UTC all year, so plain arithmetic is exact. Every run is computed from
 // the start day: the 31st returns after a shorter month.
 import { repeatIntervals, type RepeatType, type Schedule } from '../../contract/schedule.ts';
+import { minuteMs } from './durations.ts';
 import { addDays, daysBetween, nairobiDay, startOfNairobiDay } from './nairobiDay.ts';
 import { Refusal } from './refusal.ts';
 
@@ -89,5 +90,5 @@ function dayOfRun({ repeat, start }: Schedule, n: number): string {
 
 function instantOf(day: string, time: string): Date {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return new Date(startOfNairobiDay(day).getTime() + (hours * 60 + minutes) * 60_000);
+  return new Date(startOfNairobiDay(day).getTime() + (hours * 60 + minutes) * minuteMs);
 }

@@ -1,12 +1,13 @@
 // When a failed delivery of a webhook is attempted again, and when its endpoint is disabled. Pure.
+import { dayMs, hourMs } from './durations.ts';
 
 const firstDelayMs = 5_000;
-const delayMaxMs = 24 * 3_600_000;
+const delayMaxMs = 24 * hourMs;
 /** Number of attempts. The delays between them add up to 69.5 hours, less than the time an endpoint may fail. */
 export const attemptsMax = 17;
 
 /** How long every attempt at an endpoint may fail before the endpoint is disabled. */
-export const failingMaxMs = 3 * 86_400_000;
+export const failingMaxMs = 3 * dayMs;
 
 /** Days for which events and deliveries are kept. */
 export const logDays = 7;

@@ -3,6 +3,7 @@
 // leased while it is in progress: restarts and killed gateways lose none, and a system may get one twice, as everywhere in SMPP.
 import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
+import { minuteMs } from '../domain/durations.ts';
 import { SmppError, type Peer } from '../smpp/index.ts';
 import type { Binds, BoundAccount } from './binds.ts';
 import type { DeliveryOutcome } from './deliveryOutcome.ts';
@@ -35,7 +36,7 @@ export interface Claim {
 /** Longer than the response timeout of a deliver_sm, so that a lease never expires during a delivery. */
 const leaseSeconds = 60;
 const attemptsMax = 10;
-const retryMaxMs = 10 * 60_000;
+const retryMaxMs = 10 * minuteMs;
 const sweepMs = 60_000;
 
 export abstract class Deliveries<Item extends Due> {

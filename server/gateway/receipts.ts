@@ -1,4 +1,5 @@
 // Delivers receipts to the account that sent the message. Must never change a message.
+import { dayMs, hourMs, minuteMs } from '../domain/durations.ts';
 import { firstIdAt } from '../domain/messageId.ts';
 import { addressTypes, type Peer } from '../smpp/index.ts';
 import type { BoundAccount } from './binds.ts';
@@ -11,19 +12,18 @@ interface ReceiptOptions extends DeliveryOptions {
   onReceipt: (outcome: DeliveryOutcome['state']) => void;
 }
 
-const minute = 60_000;
 /** The intervals of polls by age of message: most receipts arrive within minutes. */
 const lookbacks = [
-  { ageMs: 3 * minute, everyMs: 0 },
-  { ageMs: 60 * minute, everyMs: 5_000 },
-  { ageMs: 15 * 24 * 60 * minute, everyMs: 60_000 },
+  { ageMs: 3 * minuteMs, everyMs: 0 },
+  { ageMs: hourMs, everyMs: 5_000 },
+  { ageMs: 15 * dayMs, everyMs: 60_000 },
 ] as const;
 /** Length of the pause after a poll, as a multiple of the poll's duration. Reading many messages that are not final takes time. */
 const restFactor = 5;
 /** A message may be scheduled a week ahead and have an unknown outcome for three more days; receipts are retried for days after that. */
-const receiptLifetimeMs = 14 * 24 * 60 * minute;
+const receiptLifetimeMs = 14 * dayMs;
 /** How long an incomplete long message waits for its parts. */
-const partLifetimeMs = 60 * minute;
+const partLifetimeMs = 60 * minuteMs;
 
 export class Receipts extends Deliveries<store.DueReceipt> {
   protected readonly claimMax = 200;

@@ -1,5 +1,6 @@
 // Delivers subscribers' texts to clients' systems (decisions/041-two-way-sms.md): one text is one or several parts, all of which
 // must be acknowledged.
+import { dayMs } from '../domain/durations.ts';
 import { firstIdAt } from '../domain/messageId.ts';
 import { addressTypes, splitMessage, type Peer } from '../smpp/index.ts';
 import type { BoundAccount } from './binds.ts';
@@ -8,7 +9,7 @@ import type { DeliveryOutcome } from './deliveryOutcome.ts';
 import * as store from './texts.store.ts';
 
 /** Shorter than the lifetime of receipts, because a text is never scheduled. */
-const lifetimeMs = 7 * 24 * 60 * 60_000;
+const lifetimeMs = 7 * dayMs;
 
 export class Texts extends Deliveries<store.DueText> {
   protected readonly claimMax = 50;

@@ -4,6 +4,7 @@ import { segment } from '../../contract/segments.ts';
 import type { Tx } from '../db/database.ts';
 import { runSql } from '../db/rows.ts';
 import type { CampaignSource } from '../db/schema.ts';
+import { hourMs } from '../domain/durations.ts';
 import { times } from '../domain/kes.ts';
 import { nairobiDay } from '../domain/nairobiDay.ts';
 import { createCampaignIn } from '../modules/campaigns/runs/creation.service.ts';
@@ -76,7 +77,7 @@ async function seedPast(
   { campaign, context }: { campaign: PastCampaign; context: SeedContext },
 ): Promise<void> {
   const day = context.days.at(-1 - campaign.daysAgo) ?? context.now;
-  const started = new Date(day.getTime() + 10 * 3_600_000);
+  const started = new Date(day.getTime() + 10 * hourMs);
   const { people, source } = await peopleOf(tx, client, { campaign, context });
   const sender = client.demo.senders[0];
   if (!sender) return;

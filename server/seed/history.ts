@@ -5,6 +5,7 @@ import type { MessageClass } from '../../contract/messages.ts';
 import { segment } from '../../contract/segments.ts';
 import type { Tx } from '../db/database.ts';
 import { allRows } from '../db/rows.ts';
+import { hourMs } from '../domain/durations.ts';
 import { toKes, toTenThousandths, times } from '../domain/kes.ts';
 import { groupOf, type MessageState, type TimelineEvent } from '../domain/messageStates.ts';
 import { nairobiDay } from '../domain/nairobiDay.ts';
@@ -76,7 +77,7 @@ function dayOf(client: SeededClient, day: Date, context: SeedContext): Row[] {
       const sender = messageClass === 'promotional' ? senders[0] : random.pick(senders);
       if (!sender) continue;
       // Between 8:00 and 18:00 in Nairobi.
-      const created = new Date(day.getTime() + random.integer(5 * 3_600_000, 15 * 3_600_000));
+      const created = new Date(day.getTime() + random.integer(5 * hourMs, 15 * hourMs));
       if (created >= now) continue;
       const message = textOf(sender.code, messageClass, random);
       const { parts } = segment(message);

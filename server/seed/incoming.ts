@@ -2,6 +2,7 @@
 import type { Tx } from '../db/database.ts';
 import { newMessageId } from '../db/newId.ts';
 import { allRows, runSql } from '../db/rows.ts';
+import { minuteMs } from '../domain/durations.ts';
 import { parseOptOutKeyword } from '../domain/optOut.ts';
 import { storeIncoming } from '../modules/incoming/incoming.service.ts';
 import { clientNamed, type SeededClient } from './organisations.ts';
@@ -18,7 +19,6 @@ const conversations = [
   ['STOP'],
 ] as const;
 const unread = 2;
-const minuteMs = 60_000;
 
 export async function seedIncoming(
   tx: Tx,

@@ -5,6 +5,7 @@ import type { Database, Db, Tx } from '../db/database.ts';
 import { ensurePartitions } from '../db/partitions.ts';
 import { allRows, runSql } from '../db/rows.ts';
 import type { Secrets } from '../db/secrets/secrets.ts';
+import { dayMs } from '../domain/durations.ts';
 import { nairobiDay, startOfNairobiDay } from '../domain/nairobiDay.ts';
 import { ensurePrefixes } from '../modules/networks/networks.service.ts';
 import { seedCampaigns } from './campaigns.ts';
@@ -21,7 +22,6 @@ import { seedSmppAccounts } from './smppAccounts.ts';
 import { seedSenderRequests } from './senderRequests.ts';
 
 const daysOfHistory = 90;
-const dayMs = 86_400_000;
 
 /**
  * Fills an empty system, or points the connectors of an existing demo at the simulator's port. Returns the sign-ins to print;

@@ -1,5 +1,6 @@
 // Templates and do-not-disturb numbers of the demo's clients.
 import type { Tx } from '../db/database.ts';
+import { dayMs } from '../domain/durations.ts';
 import { demoNumber, type SeededClient } from './organisations.ts';
 import type { Random } from './random.ts';
 
@@ -19,8 +20,6 @@ const templates: Record<string, readonly { name: string; message: string }[]> = 
     { name: 'Fees balance', message: 'Dear parent, fees for next term are due on 5th January. Paybill 522522, account: pupil number.' },
   ],
 }; // oxfmt-ignore
-
-const dayMs = 86_400_000;
 
 export async function seedLists(
   tx: Tx,

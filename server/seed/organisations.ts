@@ -3,6 +3,7 @@ import { hash } from '@node-rs/argon2';
 import type { Tx } from '../db/database.ts';
 import { runSql } from '../db/rows.ts';
 import type { Secrets } from '../db/secrets/secrets.ts';
+import { dayMs, minuteMs } from '../domain/durations.ts';
 import { openAccounts } from '../modules/ledger/ledger.service.ts';
 import { creditPackage, loadUnits, setCreditLimit, transferUnits } from '../modules/ledger/stock.service.ts';
 import { toMsisdn } from '../domain/msisdn.ts';
@@ -31,7 +32,7 @@ export function clientNamed(clients: readonly SeededClient[], name: string): See
 }
 
 /** Time between the creation of two clients. */
-const apartMs = 9 * 86_400_000 + 3_720_000;
+const apartMs = 9 * dayMs + 62 * minuteMs;
 
 export async function seedConnectors(
   tx: Tx,
@@ -195,7 +196,6 @@ const packageStock = new Map([
   [1003, 12_000],
 ]);
 
-const minuteMs = 60_000;
 const monthOf = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'Africa/Nairobi' });
 
 /**

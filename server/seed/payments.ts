@@ -2,6 +2,7 @@
 // admin. Written through the service, so that ledger and units agree.
 import type { Tx } from '../db/database.ts';
 import { accountNumber, promptReference } from '../domain/accountNumber.ts';
+import { hourMs } from '../domain/durations.ts';
 import { takePaybill } from '../modules/payments/paybill.service.ts';
 import type { SeedContext } from './history.ts';
 import type { Postings } from './postings.ts';
@@ -11,7 +12,6 @@ import { randomFrom, type Random } from './random.ts';
 
 /** The simulated M-Pesa's (simulators/mpesa). */
 const shortcode = '600100';
-const hourMs = 3_600_000;
 
 export async function seedPayments(
   tx: Tx,

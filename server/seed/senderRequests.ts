@@ -1,5 +1,6 @@
 // Sender ID requests of the demo's clients in every state, each with valid papers.
 import type { Tx } from '../db/database.ts';
+import { dayMs } from '../domain/durations.ts';
 import { decideIn } from '../modules/senderRequests/decisions.service.ts';
 import { placeRequest } from '../modules/senderRequests/senderRequests.service.ts';
 import { clientNamed, type SeededClient } from './organisations.ts';
@@ -24,7 +25,6 @@ const requests: readonly DemoRequest[] = [
     networks: { Safaricom: undefined, Airtel: undefined, Telkom: undefined, Equitel: undefined } },
 ]; // oxfmt-ignore
 
-const dayMs = 86_400_000;
 const address = '127.0.0.1';
 
 export async function seedSenderRequests(

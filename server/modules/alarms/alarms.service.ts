@@ -4,6 +4,7 @@ import { parkedAlarm, type Alarm } from '../../../contract/alarms.ts';
 import type { BypassCause } from '../../../contract/connectors.ts';
 import type { Db } from '../../db/database.ts';
 import type { ReadRoom } from '../../db/diskRoom.ts';
+import { minuteMs } from '../../domain/durations.ts';
 import { instantOfId } from '../../domain/messageId.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import type { LateReceipts } from '../../domain/receiptCurve.ts';
@@ -28,7 +29,6 @@ export interface Look {
 
 /** Longest wait of a sendable message that the rate of its connector can explain. */
 const queueAgeMinutes = 5;
-const minuteMs = 60_000;
 
 /** The oldest message that could be sent now, by active connector and class. */
 export const listOldestWaiting = (db: Db): Promise<store.OldestRow[]> => store.listOldest(db);

@@ -4,6 +4,7 @@
 import type { AlarmChannel } from '../../../contract/alarmEvents.ts';
 import type { Alarm } from '../../../contract/alarms.ts';
 import type { Db } from '../../db/database.ts';
+import { dayMs, minuteMs } from '../../domain/durations.ts';
 import { quietUntil } from '../../domain/quietHours.ts';
 import { readAlarmSettings, type AlarmSettings } from '../settings/settings.service.ts';
 import { readAlarms, type Look } from './alarms.service.ts';
@@ -14,8 +15,6 @@ import * as store from './events.store.ts';
 const keptDays = 90;
 /** Least time between two observations; closer ones count as one, because a job may run twice in a minute. */
 const lookMsMin = 30_000;
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 
 /** Compares the alarms with the open events, and queues notices. Called once a minute. */
 export async function watchAlarms(

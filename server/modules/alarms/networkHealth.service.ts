@@ -2,6 +2,7 @@
 // host, an account or an error of a link.
 import type { NetworkHealth, NetworkJudgement } from '../../../contract/networks.ts';
 import type { Db } from '../../db/database.ts';
+import { minuteMs } from '../../domain/durations.ts';
 import { instantOfId } from '../../domain/messageId.ts';
 import { judgeNetwork, shareOf } from '../../domain/networkHealth.ts';
 import { platformOnly } from '../../domain/reach.ts';
@@ -11,7 +12,6 @@ import { countByConnector } from '../counts/slots.service.ts';
 import { readLateReceipts } from '../receiptDelays/receiptDelays.service.ts';
 import { listLongWaits } from './alarms.service.ts';
 
-const minuteMs = 60_000;
 const stepMinutes = 5;
 /** The minutes that are judged. The latest one is not, since its receipts are under way. */
 const recent = { from: 16, to: 1 };

@@ -1,6 +1,7 @@
 // A notice of an alarm, and what it says to people.
 import type { AlarmChannel, NoticeKind } from '../../../contract/alarmEvents.ts';
 import type { Alarm } from '../../../contract/alarms.ts';
+import { minuteMs } from '../../domain/durations.ts';
 import { nairobiDay, nairobiTime } from '../../domain/nairobiDay.ts';
 
 export interface Notice {
@@ -33,7 +34,7 @@ const openings: Record<Notice['kind'], string> = {
 /** The text message of a notice. Reminders and notices that were held back say since when. */
 export function textOf(notice: Notice, now: Date): string {
   const { kind, text, since } = notice;
-  const isOld = now.getTime() - since.getTime() > 10 * 60_000;
+  const isOld = now.getTime() - since.getTime() > 10 * minuteMs;
   const end = kind !== 'test' && isOld ? ` (since ${momentOf(since, now)})` : '';
   const start = `${openings[kind]}: ${text}`;
   const room = lettersMax - end.length;

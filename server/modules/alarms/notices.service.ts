@@ -3,6 +3,7 @@
 import type { Logger } from 'pino';
 import type { Db } from '../../db/database.ts';
 import { sqlState } from '../../db/sqlState.ts';
+import { hourMs, minuteMs } from '../../domain/durations.ts';
 import { counted } from '../../domain/sentences.ts';
 import { causeOf } from '../../domain/thrown.ts';
 import { readAlarmSettings, type AlarmSettings } from '../settings/settings.service.ts';
@@ -11,13 +12,12 @@ import type { Notice } from './notice.ts';
 import * as store from './notices.store.ts';
 import { textAll } from './sms.service.ts';
 
-const minuteMs = 60_000;
 /** Time for which a process reserves a notice, longer than any delivery takes. */
 const leaseMs = 5 * minuteMs;
 /** Longest wait between two attempts. */
-const waitMaxMs = 60 * minuteMs;
+const waitMaxMs = hourMs;
 /** Age at which a notice that could not be delivered is given up. */
-const triedForMs = 24 * 60 * minuteMs;
+const triedForMs = 24 * hourMs;
 
 interface Delivery {
   channels: Channels;

@@ -7,6 +7,7 @@ import { grantableScopes } from '../../../contract/scopeGrants.ts';
 import type { Scope } from '../../../contract/v1/call.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { sha256 } from '../../db/sha256.ts';
+import { hourMs } from '../../domain/durations.ts';
 import { narrowedTo } from '../../domain/reach.ts';
 import { notFound, permissionNotHeld, Refusal } from '../../domain/refusal.ts';
 import { iso } from '../../domain/iso.ts';
@@ -93,7 +94,7 @@ export const rollKey = (
       { actor, now },
       { client_id, name, live, scopes, allowed_addresses, expires },
     );
-    const end = new Date(now.getTime() + overlapHours * 3_600_000);
+    const end = new Date(now.getTime() + overlapHours * hourMs);
     await store.updateKey(tx, id, {
       replaced_by: successor.key.id,
       expires: expires && expires < end ? expires : end,

@@ -2,6 +2,7 @@
 // list of the console has them. Their events go to test endpoints, marked `live: false`.
 import type { MessageObject } from '../../../contract/v1/messages.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { dayMs } from '../../domain/durations.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
 import { eventsOf, messageObject, statusOf, type MessageFacts } from '../../domain/messageObject.ts';
 import { isFinal } from '../../domain/messageStates.ts';
@@ -101,4 +102,4 @@ async function reportSteps(
 
 /** Deletes messages older than 7 days. */
 export const deleteOldTestMessages = (db: Db, now: Date): Promise<void> =>
-  store.deleteTestMessages(db, firstIdAt(new Date(now.getTime() - keptDays * 86_400_000)));
+  store.deleteTestMessages(db, firstIdAt(new Date(now.getTime() - keptDays * dayMs)));

@@ -10,6 +10,7 @@ import {
 } from '../../../contract/apiRequests.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import type { Db } from '../../db/database.ts';
+import { dayMs } from '../../domain/durations.ts';
 import { isWithin } from '../../domain/reach.ts';
 import type { Caller } from '../../http/caller.ts';
 import * as store from './apiRequests.store.ts';
@@ -57,7 +58,7 @@ const batchSize = 10_000;
 
 /** Deletes what is older than {@link requestDays}. */
 export async function deleteOldRequests(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - requestDays * 86_400_000);
+  const before = new Date(now.getTime() - requestDays * dayMs);
   let deleted = batchSize;
   while (deleted === batchSize) deleted = await store.deleteOldest(db, { before, limit: batchSize });
 }

@@ -4,6 +4,7 @@
 import type { Logger } from 'pino';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import type { Db } from '../../db/database.ts';
+import { minuteMs } from '../../domain/durations.ts';
 import { networkOf, plainAddress } from '../../domain/networkOf.ts';
 import { recordEach, type AuditRecord } from './audit.service.ts';
 import { findAccounts, type Account } from './audit.store.ts';
@@ -28,7 +29,6 @@ export interface RefusalRecorder {
 const waitingMax = 1_000;
 /** Most entries per minute and action. */
 const entriesMax = 100;
-const minuteMs = 60_000;
 
 /** A refusal that occurred more than once. */
 interface Repeated {

@@ -2,6 +2,7 @@
 // Reads kept counts and short ranges of indexes; messages themselves must never be counted.
 import { failuresCountedMax, type ClientHome } from '../../../contract/clientHome.ts';
 import type { Db } from '../../db/database.ts';
+import { dayMs } from '../../domain/durations.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
 import { nairobiDay, startOfNairobiDay } from '../../domain/nairobiDay.ts';
 import { paceOf } from '../../domain/pace.ts';
@@ -10,8 +11,6 @@ import { listTodaysCampaigns, nextRunOf } from '../campaigns/lists/lists.service
 import { available } from '../ledger/ledger.service.ts';
 import { listFailedEndpoints } from '../webhooks/webhooks.service.ts';
 import { countFailures, countGroupContacts, listDays, type DayCounts } from './clientHome.store.ts';
-
-const dayMs = 86_400_000;
 
 /** Days before today of the range Last 7 Days. */
 const daysBefore = 7;

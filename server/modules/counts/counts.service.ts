@@ -4,6 +4,7 @@
 import type { Tx } from '../../db/database.ts';
 import { runSql } from '../../db/rows.ts';
 import type { Counts } from '../../db/schema.ts';
+import { minuteMs } from '../../domain/durations.ts';
 import type { StateGroup } from '../../domain/messageStates.ts';
 import { nairobiDay } from '../../domain/nairobiDay.ts';
 import { msOfId } from '../../domain/messageId.ts';
@@ -50,8 +51,6 @@ interface SlotSum extends Record<StateGroup, number> {
   /** Ten-thousandths of a shilling. */
   cost: bigint;
 }
-
-const minuteMs = 60_000;
 
 /** The last computed day, cached because many messages of a batch were created at the same time. */
 let lastDay = { created: -1, day: '' };

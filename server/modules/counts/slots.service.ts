@@ -5,6 +5,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { numberArray } from '../../db/arrays.ts';
 import type { Db } from '../../db/database.ts';
 import { allRows, runSql } from '../../db/rows.ts';
+import { dayMs, minuteMs } from '../../domain/durations.ts';
 import type { StateGroup } from '../../domain/messageStates.ts';
 
 /** How long minutes and quarter hours are kept, in days. */
@@ -34,7 +35,7 @@ export async function foldMoves(db: Db): Promise<void> {
 /** Deletes slots that are older than {@link keptDays}. */
 export async function pruneSlots(db: Db, now: Date): Promise<void> {
   for (const minutes of [1, 15] as const) {
-    const before = new Date(now.getTime() - keptDays[minutes] * 86_400_000);
+    const before = new Date(now.getTime() - keptDays[minutes] * dayMs);
     await db.deleteFrom('message_slots').where('minutes', '=', minutes).where('slot', '<', before).execute();
   }
 }
@@ -47,7 +48,7 @@ const slotsFrom = (minutes: SlotMinutes, from: RawBuilder<unknown>, to: RawBuild
 
 export type SlotCounts = Record<StateGroup, number> & { cost: string };
 
-const quarterMs = 15 * 60_000;
+const quarterMs = 15 * minuteMs;
 const daysBefore = (instant: Date) => sql`${instant}::timestamptz - k.days * interval '1 day'`;
 
 /**

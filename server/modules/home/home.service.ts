@@ -10,6 +10,7 @@ import type {
 } from '../../../contract/home.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import type { Db } from '../../db/database.ts';
+import { minuteMs } from '../../domain/durations.ts';
 import { instantOfId } from '../../domain/messageId.ts';
 import { nairobiDay, startOfNairobiDay } from '../../domain/nairobiDay.ts';
 import { platformOnly } from '../../domain/reach.ts';
@@ -29,7 +30,6 @@ import { lastBooksCheck } from '../ledger/books.service.ts';
 import * as store from './home.store.ts';
 import { listNeeds, type Queue } from './needs.service.ts';
 
-const minuteMs = 60_000;
 const topMax = 5;
 /** Days below which a client's units are low, and below which they are about to run out. */
 const lowDays = 7;

@@ -3,6 +3,7 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { sha256 } from '../../db/sha256.ts';
 import { codeDigits } from '../../../contract/ownAccount.ts';
+import { minuteMs } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
 export const codeMinutes = 10;
@@ -14,7 +15,7 @@ export const newCode = (): { request: string; code: string } => ({
   code: String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0'),
 });
 
-export const codeEnd = (now: Date): Date => new Date(now.getTime() + codeMinutes * 60_000);
+export const codeEnd = (now: Date): Date => new Date(now.getTime() + codeMinutes * minuteMs);
 
 /** The hashes to store. The code is hashed with the secret, which is not in the database, so that a dump does not reveal the code. */
 export const codeHashes = ({

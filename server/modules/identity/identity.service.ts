@@ -4,6 +4,7 @@ import type { SignedInUser } from '../../../contract/identity.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Secrets } from '../../db/secrets/secrets.ts';
 import { sha256 } from '../../db/sha256.ts';
+import { hourMs } from '../../domain/durations.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
@@ -147,7 +148,7 @@ const oneTimePasswordHours = 24;
 
 /** The instant at which a one-time password created now expires. */
 export const oneTimePasswordEnd = (now: Date): Date =>
-  new Date(now.getTime() + oneTimePasswordHours * 3_600_000);
+  new Date(now.getTime() + oneTimePasswordHours * hourMs);
 
 /** Creates a user and returns its id; 422 if the number (E.164 digits) is taken. */
 export async function createUser(tx: Tx, user: store.NewUser): Promise<number> {

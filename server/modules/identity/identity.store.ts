@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SignedInUser } from '../../../contract/identity.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { allRows, firstRow, runSql } from '../../db/rows.ts';
+import { minuteMs } from '../../domain/durations.ts';
 import { platformClientId } from '../../domain/reach.ts';
 import { hasNotEnded } from './sessions.store.ts';
 
@@ -93,7 +94,7 @@ const factorIsDue = sql`(f.user_id IS NULL AND (r.second_factor OR s.second_fact
 
 /** Minutes for which a person who confirmed who it is is not asked again in a session. */
 const confirmedMinutes = 10;
-const confirmedSince = (now: Date) => new Date(now.getTime() - confirmedMinutes * 60_000);
+const confirmedSince = (now: Date) => new Date(now.getTime() - confirmedMinutes * minuteMs);
 
 /** Stores that the person of a session confirmed who it is. */
 export async function markConfirmed(db: Db, tokenHash: Buffer, now: Date): Promise<void> {

@@ -1,12 +1,13 @@
 import type { Db, Tx } from '../../db/database.ts';
 import { allRows, runSql } from '../../db/rows.ts';
+import { dayMs } from '../../domain/durations.ts';
 
 /** Days an origin stays known after its last success. */
 const knownDays = 30;
 /** Origins kept per account, the most recently used. */
 const originsMax = 20;
 
-const oldestKnown = (now: Date) => new Date(now.getTime() - knownDays * 86_400_000);
+const oldestKnown = (now: Date) => new Date(now.getTime() - knownDays * dayMs);
 
 /** Which of the hashes are known origins of the account. Index: primary key. */
 export async function findKnown(

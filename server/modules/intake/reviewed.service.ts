@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import type { Preflight } from '../../../contract/send.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { CampaignSource } from '../../db/schema.ts';
+import { minuteMs } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Send, PreflightResult } from './preflight.service.ts';
 import { requireGroup } from './recipients.service.ts';
@@ -62,7 +63,7 @@ export async function readReviewed(
 export const deleteExpiredPreflights = (db: Db, now: Date): Promise<void> =>
   deletePreflights(db, oldest(now));
 
-const oldest = (now: Date): Date => new Date(now.getTime() - keptMinutes * 60_000);
+const oldest = (now: Date): Date => new Date(now.getTime() - keptMinutes * minuteMs);
 
 const digestOf = (send: Pick<Send, 'source' | 'text' | 'optOut'>, senderName: string): Buffer =>
   createHash('sha256')

@@ -8,6 +8,7 @@ import {
 } from '../../../contract/invitations.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { dayMs } from '../../domain/durations.ts';
 import { platformClientId, reachOf, type Reach } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Actor } from '../../http/caller.ts';
@@ -17,8 +18,6 @@ import { isSmppRole, requireAssignable } from '../roles/roles.service.ts';
 import { endDevices } from '../secondFactor/secondFactor.service.ts';
 import { lockSelf, moveUser, nameOf, requireAnotherRoot } from '../users/users.service.ts';
 import * as store from './invitations.store.ts';
-
-const dayMs = 86_400_000;
 
 /** Whether a number (E.164 digits) belongs to a person of another client, who can be invited. SMPP accounts cannot. */
 export async function isInvitable(tx: Tx, { msisdn, clientId }: { msisdn: string; clientId: number }) {

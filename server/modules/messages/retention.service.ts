@@ -2,14 +2,13 @@
 // campaigns (requirements/kenya.md#data-protection, Data Protection Act 2019). Rows, counts and ledger stay, so every
 // report still adds up.
 import type { Db } from '../../db/database.ts';
+import { dayMs } from '../../domain/durations.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
 import { cancelPaused } from '../campaigns/control/campaignControl.service.ts';
 import * as store from './retention.store.ts';
 
 /** Rows erased per statement: the longest that receipts and sends wait. */
 const batchSize = 2_000;
-
-const dayMs = 86_400_000;
 
 /** Days for which a message of a paused campaign may wait after its client's retention has ended; then the campaign is cancelled. */
 const waitingDaysMax = 30;

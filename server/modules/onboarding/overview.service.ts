@@ -2,6 +2,7 @@
 // messages.
 import { overviewDays, type ClientDay, type ClientOverview } from '../../../contract/clientOverview.ts';
 import type { Db } from '../../db/database.ts';
+import { dayMs } from '../../domain/durations.ts';
 import { instantOfId } from '../../domain/messageId.ts';
 import { nairobiDay } from '../../domain/nairobiDay.ts';
 import { paceOf } from '../../domain/pace.ts';
@@ -11,8 +12,6 @@ import { readLinks } from '../connectors/connectorStates.service.ts';
 import { lastGiven } from '../ledger/statements.service.ts';
 import * as store from './onboarding.store.ts';
 import { readinessOf } from './readiness.service.ts';
-
-const dayMs = 86_400_000;
 
 /** The overview of a client within reach; 422 for any other client. */
 export async function overviewOf(

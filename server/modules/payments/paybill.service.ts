@@ -2,6 +2,7 @@
 // the phone. A payment with an unknown or inconsistent account is kept for review; nothing is credited on a guess.
 import type { Db, Tx } from '../../db/database.ts';
 import { readReference } from '../../domain/accountNumber.ts';
+import { hourMs, minuteMs } from '../../domain/durations.ts';
 import { doubt, doubtOf, sameAmount } from './doubt.service.ts';
 import * as store from './payments.store.ts';
 import type { PaymentRow } from './payments.store.ts';
@@ -60,9 +61,9 @@ export async function takePaybill(
  * Time within which a payment may belong to a prompt. Prompts are answered within two minutes, but the clocks of M-Pesa and this
  * machine may differ.
  */
-const answeredMs = 10 * 60_000;
+const answeredMs = 10 * minuteMs;
 /** The same limit for a payment without a time, whose announcement is used: it may be late after an outage or retries of M-Pesa. */
-const announcedMs = 24 * 3_600_000;
+const announcedMs = 24 * hourMs;
 /** States in which the prompt may have been paid. */
 const openStates = new Set(['sending', 'waiting', 'confirming', 'expired', 'review']);
 

@@ -1,6 +1,7 @@
 // How soon the receipts of each connector come, kept by engines, and which are late now against the seven days before. Reads rollups
 // alone: a few hundred rows a connector.
 import type { Db } from '../../db/database.ts';
+import { dayMs, hourMs } from '../../domain/durations.ts';
 import {
   judgeReceipts,
   slotMinutes,
@@ -11,10 +12,9 @@ import * as store from './receiptDelays.store.ts';
 
 export type { DelayCount } from './receiptDelays.store.ts';
 
-const dayMs = 86_400_000;
 const usualDays = 7;
 /** The period that is judged. Older receipts do not show the current state. */
-const recentMs = 3 * 3_600_000;
+const recentMs = 3 * hourMs;
 
 /** Adds the counts of an engine. */
 export const addDelays = (db: Db, counts: readonly store.DelayCount[]): Promise<void> =>

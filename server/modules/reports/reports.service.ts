@@ -6,6 +6,7 @@
 import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type * as contract from '../../../contract/reports.ts';
 import type { Db } from '../../db/database.ts';
+import { dayMs } from '../../domain/durations.ts';
 import { nairobiDay, startOfNairobiDay } from '../../domain/nairobiDay.ts';
 import type { Reach } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -114,4 +115,4 @@ const toWire = ({ day, package_id, sms_count }: store.PackageDay) => ({
 });
 
 /** Combines a day and a package, whose id has at most nine digits, into one number below 2^53. */
-const idOf = (day: string, packageId: number) => (Date.parse(day) / 86_400_000) * 1e9 + packageId;
+const idOf = (day: string, packageId: number) => (Date.parse(day) / dayMs) * 1e9 + packageId;

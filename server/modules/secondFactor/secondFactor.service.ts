@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Secrets } from '../../db/secrets/secrets.ts';
 import { sha256 } from '../../db/sha256.ts';
+import { dayMs } from '../../domain/durations.ts';
 import { platformClientId } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { audited, type AuditActor } from '../audit/audit.service.ts';
@@ -120,7 +121,7 @@ export async function rememberDevice(
   { userId, now, ...from }: { userId: number; address: string; agent: string; now: Date },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  const expires = new Date(now.getTime() + rememberedDays * 86_400_000);
+  const expires = new Date(now.getTime() + rememberedDays * dayMs);
   await devices.insertDevice(tx, { ...from, user_id: userId, hash: sha256(token), created: now, expires });
   return token;
 }

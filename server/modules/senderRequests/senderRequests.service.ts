@@ -5,6 +5,7 @@ import { paperEndingOf, paperNames, type PaperKind } from '../../../contract/pap
 import type { createSenderRequest, SenderRequest, senderRequests } from '../../../contract/senderRequests.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { dayMs } from '../../domain/durations.ts';
 import { narrowedTo } from '../../domain/reach.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import { someOf } from '../../domain/sentences.ts';
@@ -20,7 +21,6 @@ import * as store from './senderRequests.store.ts';
 
 /** Requests of a client within a day, as each stores papers. */
 const requestsPerDayMax = 20;
-const dayMs = 86_400_000;
 
 export function listRequests(
   db: Db,

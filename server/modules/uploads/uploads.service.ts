@@ -4,6 +4,7 @@
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import type { readUpload } from '../../../contract/send.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { hourMs } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
 import { Readers, type OpenTable } from './readers.ts';
@@ -67,4 +68,4 @@ const keptHours = 24;
 
 /** Deletes files that no send uses; returns how many. */
 export const deleteUnusedUploads = (db: Db, now: Date): Promise<number> =>
-  deleteUploads(db, new Date(now.getTime() - keptHours * 3_600_000));
+  deleteUploads(db, new Date(now.getTime() - keptHours * hourMs));

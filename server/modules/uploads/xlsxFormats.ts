@@ -1,9 +1,9 @@
 // Numbers of cells as Excel displays them, by the format of their style (ECMA-376 part 1, 18.8.30): dates are days since 1900 or 1904.
+import { dayMs } from '../../domain/durations.ts';
 import { codeCharactersMax, compileFormat, type NumberFormat } from './numberFormat.ts';
 import { attribute, type XmlReader } from './xml.ts';
 
 const builtInDates = [[14, 22], [27, 36], [45, 47], [50, 58]] as const; // oxfmt-ignore
-const dayMs = 86_400_000;
 /** 1899-12-30: day 1 is 1900-01-01, and Excel counts a 29 February 1900 before day 61. */
 const epoch1900 = Date.UTC(1899, 11, 30);
 const epoch1904 = Date.UTC(1904, 0, 1);

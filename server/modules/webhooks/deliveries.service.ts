@@ -8,6 +8,7 @@ import {
 import type { WebhookEventType, WebhookFormat } from '../../../contract/webhookEvents.ts';
 import type { Db } from '../../db/database.ts';
 import type { Secrets } from '../../db/secrets/secrets.ts';
+import { dayMs } from '../../domain/durations.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import { counted } from '../../domain/sentences.ts';
@@ -125,7 +126,7 @@ const prunedAtOnce = 5_000;
 
 /** Deletes events and deliveries that are older than the log is kept. Stops between batches. */
 export async function pruneDeliveries(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
-  const firstId = firstIdAt(new Date(now.getTime() - logDays * 86_400_000));
+  const firstId = firstIdAt(new Date(now.getTime() - logDays * dayMs));
   for (let deleted = prunedAtOnce; deleted === prunedAtOnce;) {
     if (signal?.aborted) return;
     deleted = await store.deleteBefore(db, firstId, prunedAtOnce);

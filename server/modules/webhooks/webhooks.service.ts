@@ -7,6 +7,7 @@ import { webhooksMax } from '../../../contract/v1/webhooks.ts';
 import type { WebhookEventType, WebhookFormat } from '../../../contract/webhookEvents.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Secrets } from '../../db/secrets/secrets.ts';
+import { hourMs } from '../../domain/durations.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import { textsMasked } from '../../http/readableText.ts';
 import { audited, type Audit, type AuditActor } from '../audit/audit.service.ts';
@@ -128,7 +129,7 @@ export const rotateSecret = (
       secret: await secrets.seal(tx, { place: 'webhook_endpoints.secret', id }, secret),
       old_secret:
         old === '' ? null : await secrets.seal(tx, { place: 'webhook_endpoints.old_secret', id }, old),
-      old_secret_until: old === '' ? null : new Date(now.getTime() + overlapHours * 3_600_000),
+      old_secret_until: old === '' ? null : new Date(now.getTime() + overlapHours * hourMs),
     });
     await audit.record(endpoint.url, {
       clientId: endpoint.client_id,

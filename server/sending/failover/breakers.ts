@@ -4,6 +4,7 @@
 import type { Logger } from 'pino';
 import type { BypassCause } from '../../../contract/connectors.ts';
 import type { Db } from '../../db/database.ts';
+import { minuteMs } from '../../domain/durations.ts';
 import { readLateReceipts } from '../../modules/receiptDelays/receiptDelays.service.ts';
 import { readUnbound } from '../../modules/connectors/connectorStates.service.ts';
 import type { EngineMetrics } from '../shared/metrics.ts';
@@ -31,11 +32,11 @@ export interface Gate {
 const linkDownMs = 30_000;
 /** Wait before the first try of an open breaker; doubled after each failed one. */
 const probeMs = 10_000;
-const probeMaxMs = 5 * 60_000;
+const probeMaxMs = 5 * minuteMs;
 /** Interval of judging receipts. */
 const judgeMs = 60_000;
 /** A connector without receipts gets messages again after this long, for the next judgement. */
-const silentMaxMs = 30 * 60_000;
+const silentMaxMs = 30 * minuteMs;
 /** Successful answers in a row that close an open breaker. */
 export const probeSize = 3;
 

@@ -7,6 +7,7 @@ import { shownState } from '../../db/claimed.ts';
 import type { Tx } from '../../db/database.ts';
 import { newMessageId } from '../../db/newId.ts';
 import { firstColumn } from '../../db/rows.ts';
+import { dayMs } from '../../domain/durations.ts';
 import { toIncomingNumber } from '../../domain/incomingNumber.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';
@@ -18,7 +19,7 @@ import { cleanText } from '../shared/receiptTexts.ts';
 import { addPart, takeExpired, type TextPart } from './inboundParts.ts';
 
 /** Age of the oldest message that makes its client an addressee of a reply. */
-const addressedMs = 90 * 86_400_000;
+const addressedMs = 90 * dayMs;
 /** Most characters that are stored; a text of ten parts has fewer. */
 const textMax = 2_000;
 

@@ -3,10 +3,11 @@
 import type { Tx } from '../../db/database.ts';
 import { newMessageId } from '../../db/newId.ts';
 import { allRows, runSql } from '../../db/rows.ts';
+import { hourMs } from '../../domain/durations.ts';
 import { decodeText, type PartInfo } from '../../smpp/index.ts';
 
 /** Time for which a text waits for its parts, and a repeated part is recognised. */
-const partLifetimeMs = 60 * 60_000;
+const partLifetimeMs = hourMs;
 /** Parts removed per statement. */
 const takenMax = 1_000;
 /** Placeholder for missing parts. */

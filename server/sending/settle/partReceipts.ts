@@ -5,12 +5,13 @@ import { byIndex } from '../../db/conditions.ts';
 import type { Tx } from '../../db/database.ts';
 import { allRows } from '../../db/rows.ts';
 import { addEvent } from '../../db/timeline.ts';
+import { dayMs } from '../../domain/durations.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
 import type { Effects } from '../shared/effects.ts';
 import { changeRows, receiptEvent, record, type Change, type Hit, type Hits } from './receiptChanges.ts';
 
 /** Telcos try for three days, and their receipts may be late. */
-const lookbackMs = 7 * 86_400_000;
+const lookbackMs = 7 * dayMs;
 
 /** Messages `m` with an earlier part, number `part`, that the receipt `r` is about. Index: messages_by_msisdn. */
 export const messagesOfPart = (now: Date): RawBuilder<unknown> => sql`

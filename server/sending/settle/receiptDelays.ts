@@ -1,11 +1,11 @@
 // Counts how soon receipts arrive, in memory, for modules/receiptDelays, which stores the counts in batches. A crash loses a few seconds
 // of statistics.
 import type { Db } from '../../db/database.ts';
+import { minuteMs } from '../../domain/durations.ts';
 import { bucketOf } from '../../domain/receiptCurve.ts';
 import { addDelays, type DelayCount } from '../../modules/receiptDelays/receiptDelays.service.ts';
 
 /** Acceptance times are rounded to minutes, by which counts are summed. */
-const minuteMs = 60_000;
 
 export class ReceiptDelays {
   private counts = new Map<string, DelayCount>();

@@ -1,6 +1,7 @@
 // What an answer of a telco, or its absence, means for a message. Pure: no clock, no I/O.
 // The invariant: a message that may have been written to the socket is never requeued.
 import type { FailureCode } from '../../../contract/failures.ts';
+import { minuteMs } from '../../domain/durations.ts';
 import { messageLifetimeMs } from '../../domain/lifetime.ts';
 import { instantOfId } from '../../domain/messageId.ts';
 import { rawNotSent } from '../../domain/messageStates.ts';
@@ -31,7 +32,7 @@ const throttleMs = 1_000;
 const throttleMaxMs = 60_000;
 /** Backoff after a temporary error of the telco, which may last hours. */
 const temporaryMs = 5_000;
-const temporaryMaxMs = 15 * 60_000;
+const temporaryMaxMs = 15 * minuteMs;
 /** Delay after a local failure before a byte was written; prevents a tight loop. */
 const unwrittenMs = 1_000;
 

@@ -7,6 +7,7 @@ import type { Db } from '../../db/database.ts';
 import { changedRows } from '../../db/rows.ts';
 import { reencrypt } from '../../db/secrets/reencrypt.ts';
 import type { Secrets } from '../../db/secrets/secrets.ts';
+import { hourMs, minuteMs } from '../../domain/durations.ts';
 import { releaseDelayed } from '../claim/queues.ts';
 import { expireInvalid, expireQueued, expireUnknown } from './expiry.ts';
 import { heartbeat, deleteStaleEngines } from './heartbeat.ts';
@@ -37,8 +38,6 @@ export interface SweeperOptions {
   onReleased: () => void;
 }
 
-const minuteMs = 60_000;
-const hourMs = 3_600_000;
 /** Retention of idempotency keys; clients repeat within minutes. */
 const idempotencyHours = 48;
 /** Retention of receipts that match no message. A message that became unknown can match one for three days. */

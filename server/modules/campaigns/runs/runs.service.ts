@@ -2,6 +2,7 @@
 // current time, in any number of processes. A run starts once, under the campaign's lock, and (campaign, due) is unique.
 import type { Db, Tx } from '../../../db/database.ts';
 import { nextCampaignState } from '../../../domain/campaignStates.ts';
+import { hourMs } from '../../../domain/durations.ts';
 import { accountSuspended, Refusal } from '../../../domain/refusal.ts';
 import { nextRun } from '../../../domain/schedule.ts';
 import { runPreflight } from '../../intake/preflight.service.ts';
@@ -10,7 +11,7 @@ import { openRun } from './starting.service.ts';
 import * as store from './campaigns.store.ts';
 
 /** Delay after which a run is recorded as missed (requirements/domain.md#scheduled-runs). */
-const lateMsMax = 6 * 3_600_000;
+const lateMsMax = 6 * hourMs;
 
 /** Starts held uploads whose hold is over. */
 export async function releaseHolds(db: Db, open: readonly store.OpenCampaign[], now: Date): Promise<void> {
