@@ -203,6 +203,18 @@ describe('payments', () => {
     const reverse = (note: string) => app.call('payment/reverse', { id, note }, asks);
     expect([(await reverse('One')).status, (await reverse('Two')).status]).toEqual([200, 409]);
   });
+
+  test('are not closed while their assignment waits, which would be approved afterwards', async () => {
+    const id = await aPayment('review');
+    const note = { id, note: 'Paid back by bank' };
+    const asked = await app.call('payment/assign', { ...note, client_id: clientId }, asks);
+    expect(await app.call('payment/dismiss', note, decides)).toMatchObject({
+      status: 409,
+      body: { code: 'payment_decision_waiting', field: 'id' },
+    });
+    await decide('withdraw', asked.body.approval_id, asks);
+    expect((await app.call('payment/dismiss', note, decides)).status).toBe(200);
+  });
 });
 
 describe('the limit itself', () => {

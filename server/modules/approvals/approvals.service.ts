@@ -47,15 +47,8 @@ export async function askFirst(tx: Tx, actor: Actor, asked: store.NewApproval): 
 /** Stores a request. */
 export const ask = (tx: Tx, actor: Actor, asked: store.NewApproval): Promise<Asked> =>
   audited(tx, actor, 'approval.ask', async (_tx, audit) => {
-    await store.expireOld(tx);
-    const { paymentId } = asked;
-    if (paymentId !== undefined && (await store.hasPaymentWaiting(tx, paymentId)))
-      throw new Refusal(
-        409,
-        'payment_decision_waiting',
-        'A decision on this payment waits for another person already. It has to be approved, rejected or withdrawn first',
-        'id',
-      );
+    if (asked.paymentId === undefined) await store.expireOld(tx);
+    else await requireNoneWaiting(tx, asked.paymentId);
     const id = await store.insertApproval(tx, asked, actor.userId);
     if (id === undefined)
       throw new Refusal(
@@ -70,6 +63,18 @@ export const ask = (tx: Tx, actor: Actor, asked: store.NewApproval): Promise<Ask
     });
     return { message: needsAnother, approval_id: id };
   });
+
+/** Refuses a decision on a payment on which another one waits: that one could be approved afterwards. */
+export async function requireNoneWaiting(tx: Tx, paymentId: number): Promise<void> {
+  await store.expireOld(tx);
+  if (!(await store.hasPaymentWaiting(tx, paymentId))) return;
+  throw new Refusal(
+    409,
+    'payment_decision_waiting',
+    'A decision on this payment waits for another person already. It has to be approved, rejected or withdrawn first',
+    'id',
+  );
+}
 
 /** Refuses a limit where no second person could lift it. */
 export async function requireApprover(tx: Tx, userId: number): Promise<void> {

@@ -13,7 +13,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { counted } from '../../domain/sentences.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
 import { listPage } from '../../http/listPage.ts';
-import { askFirst } from '../approvals/approvals.service.ts';
+import { askFirst, requireNoneWaiting } from '../approvals/approvals.service.ts';
 import { audited } from '../audit/audit.service.ts';
 import { takeBackTopUp } from '../ledger/topup.service.ts';
 import * as store from './payments.store.ts';
@@ -98,6 +98,7 @@ export const dismissPayment = (
 ): Promise<string> =>
   audited(db, actor, 'payment.dismiss', async (tx, audit) => {
     platformOnly(actor.reach);
+    await requireNoneWaiting(tx, id);
     const row = requireOpen(await store.lockPayment(tx, id));
     await store.updatePayment(tx, id, { state: 'dismissed', note, handled_by: actor.userId });
     await audit.record(nameOf(row), {
