@@ -156,6 +156,15 @@ describe('configuration/sender/:id/update', () => {
     expect((await update(id, { ...change, sender_name: 'OTHER' })).status).toBe(422);
     expect((await update(999_999, { status: 1 })).status).toBe(404);
   });
+
+  test('names the configuration that is in the way of a new connector', async () => {
+    const id = await create('SAVANNA');
+    await create('SAVANNA', airtel);
+    expect(await update(id, { connector_id: airtel })).toMatchObject({
+      status: 422,
+      body: { message: 'SAVANNA is configured on this connector already' },
+    });
+  });
 });
 
 describe('configuration/sender/:id/delete', () => {

@@ -100,20 +100,20 @@ export async function updateConfiguration(
   if (code !== undefined) checkSenderName(code, actor.reach);
   const isSwitch = body.status !== undefined && Object.keys(body).length === 1;
   const verb = isSwitch ? (body.status === 1 ? 'activate' : 'deactivate') : 'update';
-  return mapConstraintErrors(code ?? '', () =>
-    audited(db, actor, `sender.${verb}`, async (tx, audit) => {
-      const before = await store.lockConfiguration(tx, id);
-      if (!before) throw notFound('sender_not_found', 'Sender ID');
-      await store.updateConfiguration(tx, id, { ...changes, ...(code !== undefined && { code }) });
-      const after = (await store.lockConfiguration(tx, id)) ?? before;
-      await audit.recordChange(subjectOf(before), {
-        clientId: null,
-        before: fieldsOf(before),
-        after: fieldsOf(after),
-      });
-      return `${after.code} ${verb}d`;
-    }),
-  );
+  return audited(db, actor, `sender.${verb}`, async (tx, audit) => {
+    const before = await store.lockConfiguration(tx, id);
+    if (!before) throw notFound('sender_not_found', 'Sender ID');
+    await mapConstraintErrors(code ?? before.code, () =>
+      store.updateConfiguration(tx, id, { ...changes, ...(code !== undefined && { code }) }),
+    );
+    const after = (await store.lockConfiguration(tx, id)) ?? before;
+    await audit.recordChange(subjectOf(before), {
+      clientId: null,
+      before: fieldsOf(before),
+      after: fieldsOf(after),
+    });
+    return `${after.code} ${verb}d`;
+  });
 }
 
 export const deleteConfiguration = (db: Db, actor: Actor, id: number): Promise<string> =>
