@@ -122,6 +122,18 @@ test('the preview of a suspended client’s resend is refused like the resend', 
   await expect(resend(harness, id)).rejects.toMatchObject(suspended);
 });
 
+test('failed messages whose number was erased are no recipients', async () => {
+  const harness = await campaignHarness();
+  const id = await aFailed(harness, 3);
+  const erase = (n: number) =>
+    sql`UPDATE messages SET msisdn = '' WHERE msisdn = ${numbersFrom(100, 3)[n]}`.execute(harness.db);
+  await erase(0);
+  await erase(1);
+  expect(await preview(harness, id)).toMatchObject({ accepted: 1, rejected: [] });
+  await erase(2);
+  await expect(resend(harness, id)).rejects.toMatchObject(noneLeft);
+});
+
 test('of two resends at the same moment one is refused, and so is any until the messages of the first exist', async () => {
   const harness = await campaignHarness();
   const id = await aFailed(harness, 3);

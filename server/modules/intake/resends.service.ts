@@ -90,8 +90,8 @@ async function failuresLeft(
   return failed;
 }
 
-/** Messages of a campaign, read from one on. */
-async function* each<Row extends { id: number }>(
+/** Messages of a campaign, read from one on, without those whose number was erased. */
+async function* each<Row extends { id: number; msisdn: string }>(
   read: (after: number, limit: number) => Promise<Row[]>,
   from = 0,
 ): AsyncGenerator<Row> {
@@ -100,5 +100,5 @@ async function* each<Row extends { id: number }>(
     (message) => message,
     readMax,
   );
-  for await (const batch of batches) yield* batch;
+  for await (const batch of batches) yield* batch.filter(({ msisdn }) => msisdn !== '');
 }
