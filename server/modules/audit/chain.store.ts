@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { numberArray, textArray } from '../../db/arrays.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { readInOrder } from '../../db/indexOrder.ts';
 import { allRows, firstNumber, firstRow, firstValue, onlyRow, onlyValue, runSql } from '../../db/rows.ts';
 
 /** The time of entry `a` to the microsecond, as it is hashed and exported. */
@@ -49,9 +50,7 @@ export async function listUnsealed(
   { seq, from, limit }: { seq: number; from: number; limit: number },
 ): Promise<Unsealed[]> {
   // Reads in the order of the index up to the limit. The planner expects few unsealed entries, and would otherwise read and sort the rest.
-  await runSql(
-    tx,
-  )`SELECT set_config(name, 'off', true) FROM unnest('{enable_seqscan,enable_bitmapscan,enable_sort}'::text[]) name`;
+  await readInOrder(tx);
   return allRows(tx)`
     WITH s AS MATERIALIZED (
       SELECT id, ${seq}::bigint + row_number() OVER (ORDER BY id) AS seq, gen_random_uuid() AS salt FROM (

@@ -68,7 +68,7 @@ interface Opened {
 export interface Continued {
   rows: number;
   membership: number;
-  numbers: ReadonlySet<string>;
+  numbers: ReadonlySet<number>;
 }
 
 /** Opens a source; 422 where its group or file, 404 where its campaign is not the client's. May be iterated repeatedly. */
@@ -112,7 +112,7 @@ export async function candidatesOf(db: Db | Tx, opened: Opened): Promise<Candida
     ...first,
     async *[Symbol.asyncIterator]() {
       const failed = await failedNumbers(db, { campaignId, codes, resends });
-      for (const number of continued?.numbers ?? []) failed.delete(Number(number));
+      for (const number of continued?.numbers ?? []) failed.delete(number);
       yield* failedOf(failed, first, continued?.rows);
     },
   };
@@ -167,7 +167,7 @@ async function* members(
     const last = batch.at(-1);
     if (!last) return;
     after = last.id;
-    const remaining = batch.filter(({ msisdn }) => !continued?.numbers.has(msisdn));
+    const remaining = batch.filter(({ msisdn }) => !continued?.numbers.has(Number(msisdn)));
     if (remaining.length === 0) continue;
     yield remaining.map((member) => ({
       row: ++row,

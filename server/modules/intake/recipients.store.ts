@@ -1,6 +1,7 @@
 import type { FailureCode } from '../../../contract/failures.ts';
 import { byIndex } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { inIndexOrder } from '../../db/indexOrder.ts';
 import { allRows, firstRow } from '../../db/rows.ts';
 import type { CampaignSource } from '../../db/schema.ts';
 
@@ -56,18 +57,25 @@ export async function failedMessagesAfter(
   db: Db | Tx,
   { campaignId, after, limit }: { campaignId: number; after: number; limit: number },
 ): Promise<{ id: number; msisdn: string; failure_code: FailureCode | null }[]> {
-  return allRows(db)`
-    SELECT m.id, m.msisdn, f.failure_code FROM (
-      SELECT f.id, f.failure_code FROM message_failures f
-      WHERE f.campaign_id = ${campaignId}::bigint AND f.id > ${after}::bigint
-      ORDER BY f.id LIMIT ${limit}
-    ) f JOIN messages m ON ${byIndex('m.id', 'f.id')} ORDER BY f.id`;
+  return inIndexOrder(
+    db,
+    (on) => allRows(on)`
+      SELECT m.id, m.msisdn, f.failure_code FROM (
+        SELECT f.id, f.failure_code FROM message_failures f
+        WHERE f.campaign_id = ${campaignId}::bigint AND f.id > ${after}::bigint
+        ORDER BY f.id LIMIT ${limit}
+      ) f JOIN messages m ON ${byIndex('m.id', 'f.id')} ORDER BY f.id`,
+  );
 }
 
 /** Messages of a campaign that have not failed, after an id. Index: messages_by_campaign. */
 export const messagesNotFailedAfter = (
   db: Db | Tx,
   { campaignId, after, limit }: { campaignId: number; after: number; limit: number },
-): Promise<{ id: number; msisdn: string }[]> => allRows(db)`
-  SELECT id, msisdn FROM messages
-  WHERE campaign_id = ${campaignId}::bigint AND id > ${after}::bigint AND state <> 'failed' ORDER BY id LIMIT ${limit}`;
+): Promise<{ id: number; msisdn: string }[]> =>
+  inIndexOrder(
+    db,
+    (on) => allRows(on)`
+      SELECT id, msisdn FROM messages
+      WHERE campaign_id = ${campaignId}::bigint AND id > ${after}::bigint AND state <> 'failed' ORDER BY id LIMIT ${limit}`,
+  );

@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { DownloadKind } from '../../../../contract/campaigns.ts';
 import { shownState } from '../../../db/claimed.ts';
 import { allOf, byIndex, equals } from '../../../db/conditions.ts';
-import type { Db } from '../../../db/database.ts';
+import type { Db, Tx } from '../../../db/database.ts';
+import { inIndexOrder } from '../../../db/indexOrder.ts';
 import { allRows } from '../../../db/rows.ts';
 import { awaitingIds, isSmallWork, waitingIds } from '../../../db/workTables.ts';
 import type { MessageState } from '../../../domain/messageStates.ts';
@@ -45,17 +46,24 @@ export async function listRecipients(
   const work = workOf(which);
   return work && (await isSmallWork(db, work))
     ? select(db, byId(sql`SELECT id FROM ${ofWork(which, work)} WHERE ${matching(which)} ${cut}`))
-    : select(db, found(which, cut));
+    : selectFound(db, which, cut);
 }
 
 export const recipientsAfter = (
   db: Db,
   which: Chosen,
   { after, limit }: { after: number; limit: number },
-): Promise<RecipientRow[]> => select(db, found(which, sql`AND id > ${after} ORDER BY id LIMIT ${limit}`));
+): Promise<RecipientRow[]> => selectFound(db, which, sql`AND id > ${after} ORDER BY id LIMIT ${limit}`);
 
-const select = (db: Db, rows: RawBuilder<unknown>): Promise<RecipientRow[]> => allRows(db)`
-  SELECT m.id, m.msisdn, ${shownState('m')} AS state, m.reason FROM ${rows} ORDER BY m.id`;
+const selectFound = (db: Db, which: Chosen, cut: RawBuilder<unknown>) =>
+  inIndexOrder(db, (on) => select(on, found(which, cut)));
+
+/** Sorted here: a sort of the statement, which `inIndexOrder` avoids, would be avoided by reading all messages in their order. */
+async function select(db: Db | Tx, rows: RawBuilder<unknown>): Promise<RecipientRow[]> {
+  const page = await allRows(db)<RecipientRow>`
+    SELECT m.id, m.msisdn, ${shownState('m')} AS state, m.reason FROM ${rows}`;
+  return page.toSorted((one, other) => one.id - other.id);
+}
 
 /** The messages `m`. Index: message_failures_by_campaign for failed ones, else messages_by_campaign. */
 const found = (which: Chosen, cut: RawBuilder<unknown>) =>

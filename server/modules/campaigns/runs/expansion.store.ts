@@ -1,6 +1,9 @@
 import { numberArray, textArray } from '../../../db/arrays.ts';
+import { inBatches } from '../../../db/batches.ts';
 import type { Database, Db, Tx } from '../../../db/database.ts';
+import { inIndexOrder } from '../../../db/indexOrder.ts';
 import { allRows, firstColumn, onlyValue, runSql } from '../../../db/rows.ts';
+import { firstIdAt } from '../../../domain/messageId.ts';
 import type { Recipient } from '../../intake/screening.service.ts';
 import type { RunRow } from './campaigns.store.ts';
 
@@ -36,23 +39,37 @@ export async function asOnlyExpander<Result>(
   }
 }
 
+/** Margin by which clocks may differ between the start of a run and its first message. */
+const clocksMs = 3_600_000;
+
+interface Listed {
+  at: number;
+  number: string;
+}
+
 /**
- * The numbers that have a message or a reject of the run; a reject may add a note after the number. Indexes: messages_by_campaign, the
- * primary key of the rejects.
+ * The numbers that have a message or a reject of the run; a reject may add a note after the number. Messages of earlier runs are not read.
+ * Indexes: messages_by_campaign, the primary key of the rejects.
  */
-export async function numbersOf(db: Db, run: RunRow): Promise<Set<string>> {
-  const numbers = new Set(
-    await firstColumn(
-      db,
-    )<string>`SELECT split_part(value, ' ', 1) FROM campaign_rejects WHERE run_id = ${run.id}::bigint`,
-  );
-  for (let after: number | undefined = 0; after !== undefined;) {
-    const batch: { id: number; msisdn: string }[] = await allRows(db)`
-      SELECT id, msisdn FROM messages
-      WHERE campaign_id = ${run.campaign_id}::bigint AND run_id = ${run.id}::bigint AND id > ${after}::bigint
-      ORDER BY id LIMIT ${readMax}`;
-    for (const { msisdn } of batch) numbers.add(msisdn);
-    after = batch.at(-1)?.id;
+export async function numbersOf(
+  db: Db,
+  { id, campaign_id: campaignId, started }: RunRow,
+): Promise<Set<number>> {
+  const first = firstIdAt(new Date(started.getTime() - clocksMs));
+  const lists: ((on: Db | Tx, after: number | undefined, limit: number) => Promise<Listed[]>)[] = [
+    (on, after = 0, limit) => allRows(on)`
+      SELECT row AS at, split_part(value, ' ', 1) AS number FROM campaign_rejects
+      WHERE run_id = ${id}::bigint AND row > ${after} ORDER BY row LIMIT ${limit}`,
+    (on, after = first, limit) => allRows(on)`
+      SELECT id AS at, msisdn AS number FROM messages
+      WHERE campaign_id = ${campaignId}::bigint AND run_id = ${id}::bigint AND id > ${after}::bigint ORDER BY id LIMIT ${limit}`,
+  ];
+  const numbers = new Set<number>();
+  for (const list of lists) {
+    const read = (last: Listed | undefined, limit: number) =>
+      inIndexOrder(db, (on) => list(on, last?.at, limit));
+    const batches = inBatches(read, ({ number }) => Number(number), readMax);
+    for await (const batch of batches) for (const number of batch) numbers.add(number);
   }
   return numbers;
 }

@@ -1,0 +1,24 @@
+import type { Db, Tx } from './database.ts';
+import { runSql } from './rows.ts';
+
+/** Makes the statements of a transaction read in the order of an index, as far as their limit. */
+export const readInOrder = (tx: Tx): Promise<void> =>
+  runSql(
+    tx,
+  )`SELECT set_config(name, 'off', true) FROM unnest('{enable_seqscan,enable_bitmapscan,enable_sort}'::text[]) name`;
+
+/**
+ * Reads the next rows of a long list in the order of its index. Of what was stored since the tables were analyzed PostgreSQL expects a few
+ * rows, and to find the next thousand of a campaign's messages it read and sorted all that follow. A transaction of the caller keeps its
+ * plans.
+ */
+export const inIndexOrder = <T>(db: Db | Tx, read: (on: Db | Tx) => Promise<T>): Promise<T> =>
+  db.isTransaction
+    ? read(db)
+    : db
+        .transaction()
+        .setAccessMode('read only')
+        .execute(async (tx) => {
+          await readInOrder(tx);
+          return read(tx);
+        });
