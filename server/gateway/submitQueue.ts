@@ -59,12 +59,9 @@ export class SubmitQueue {
     try {
       const pending = { account, submission };
       const { client_id: clientId } = account;
-      if (this.waiting.has(clientId)) this.reserveTurn(clientId);
-      else {
-        const verdict = await this.store(clientId % atOnceMax, pending);
-        if (verdict) return verdict;
-      }
-      return await this.submitWaiting(clientId, pending);
+      return await (this.waiting.has(clientId)
+        ? this.submitWaiting(pending)
+        : this.store(clientId % atOnceMax, pending));
     } finally {
       this.pending--;
       if (this.pending === 0) for (const resolve of this.idlers.splice(0)) resolve();
@@ -77,13 +74,10 @@ export class SubmitQueue {
     return new Promise((resolve) => this.idlers.push(resolve));
   }
 
-  /** Makes later submissions of the client wait until this one is stored. */
-  private reserveTurn(clientId: number): void {
+  /** Stores a submission that waits for its client's accounts. From the call on, later ones of the client follow it. */
+  private async submitWaiting(pending: Pending): Promise<Verdict> {
+    const { client_id: clientId } = pending.account;
     this.waiting.set(clientId, (this.waiting.get(clientId) ?? 0) + 1);
-  }
-
-  /** Stores a submission that has reserved its turn. */
-  private async submitWaiting(clientId: number, pending: Pending): Promise<Verdict> {
     try {
       const verdict = await this.storeWaiting(clientId, pending);
       if (!verdict) throw new Error('A submission without a verdict');
@@ -95,17 +89,20 @@ export class SubmitQueue {
     }
   }
 
-  /** Stores what need not wait. The others get no verdict and a turn, before the next batch, in which their client may have more. */
-  private async storeUnlessWaiting(batch: readonly Pending[]): Promise<(Verdict | undefined)[]> {
-    const free = batch.filter(({ account }) => !this.waiting.has(account.client_id));
+  /**
+   * Stores what need not wait. The others get their turn at once: those of a client that waits already before the batch is stored, because
+   * more may arrive meanwhile.
+   */
+  private async storeUnlessWaiting(batch: readonly Pending[]): Promise<(Verdict | Promise<Verdict>)[]> {
+    const followers = batch.filter(({ account }) => this.waiting.has(account.client_id));
+    const waiting = new Map(followers.map((pending) => [pending, this.submitWaiting(pending)]));
+    // Each is handled once the batch is stored.
+    for (const verdict of waiting.values()) verdict.catch(() => undefined);
+    const free = batch.filter((pending) => !waiting.has(pending));
     const verdicts = free.length > 0 ? await this.acceptAndWake(free, { wait: false }) : [];
     if (verdicts.length !== free.length) throw new Error('One verdict per submission');
-    const verdictOf = new Map(free.map((pending, index) => [pending, verdicts[index]]));
-    return batch.map((pending) => {
-      const verdict = verdictOf.get(pending);
-      if (!verdict) this.reserveTurn(pending.account.client_id);
-      return verdict;
-    });
+    const stored = new Map(free.map((pending, index) => [pending, verdicts[index]]));
+    return batch.map((pending) => waiting.get(pending) ?? stored.get(pending) ?? this.submitWaiting(pending));
   }
 
   private async acceptAndWake(
