@@ -39,8 +39,8 @@ export async function asOnlyExpander<Result>(
   }
 }
 
-/** Margin by which clocks may differ between the start of a run and its first message. */
-const clocksMs = 3_600_000;
+/** Most by which PostgreSQL's clock may have been set back since a run started. */
+const clockMs = 86_400_000;
 
 interface Listed {
   at: number;
@@ -55,7 +55,7 @@ export async function numbersOf(
   db: Db,
   { id, campaign_id: campaignId, started }: RunRow,
 ): Promise<Set<number>> {
-  const first = firstIdAt(new Date(started.getTime() - clocksMs));
+  const first = firstIdAt(new Date(started.getTime() - clockMs));
   const lists: ((on: Db | Tx, after: number | undefined, limit: number) => Promise<Listed[]>)[] = [
     (on, after = 0, limit) => allRows(on)`
       SELECT row AS at, split_part(value, ' ', 1) AS number FROM campaign_rejects
