@@ -1,7 +1,7 @@
 // Moves of money above the platform's limit need two people: one requests, another one approves (requirements/domain.md#two-people,
 // decisions/055-two-people.md).
 import { z } from 'zod';
-import { filledText, givenId, id, instant, kes, pageOf, pageRequest } from './common.ts';
+import { filledText, givenId, id, ids, instant, kes, pageOf, pageRequest } from './common.ts';
 import type { Permission } from './access.ts';
 import { approvalAccess as access } from './approvalAccess.ts';
 import { endpoint } from './endpoint.ts';
@@ -68,7 +68,7 @@ export const listApprovals = endpoint({
   path: 'approval/list',
   onlyReads: true,
   access,
-  body: pageRequest.extend({ state: z.enum(approvalStates).optional() }),
+  body: pageRequest.extend({ ids, state: z.enum(approvalStates).optional() }),
   answer: pageOf(approval),
 });
 

@@ -190,6 +190,7 @@ export const administrationRoutes: readonly RouteRow[] = [
     platformOnly: true,
     adminOnly: true,
     resource: true,
+    hasRecords: true,
     load: async () => (await import('../pages/approvals/ApprovalsPage.tsx')).ApprovalsPage,
   },
   {

@@ -56,6 +56,9 @@ describe('beyond the limit', () => {
       }),
     ]);
     expect((await list(asks))[0]).toMatchObject({ id, own: true });
+    const named = async (ids: number[]) =>
+      (await app.call('approval/list', { page: 1, per_page: 10, ids }, decides)).body.data;
+    expect([await named([id]), await named([id + 1])]).toMatchObject([[{ id }], []]);
 
     const answers = await Promise.all(Array.from({ length: 4 }, () => decide('approve', id, decides)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422]);

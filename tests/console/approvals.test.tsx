@@ -85,6 +85,49 @@ describe('Approvals', () => {
     expect(await dialog.findByText('This request is rejected already')).toBeInTheDocument();
   });
 
+  describe('that another person has decided meanwhile', () => {
+    const decided = { decided: '2026-11-21T07:00:00.000Z', decided_by: 'Brian Otieno' };
+    const refused = 'This request is approved already';
+    /** Requests of which the refused decision finds one approved; the list holds those that wait. */
+    const decidedElsewhere = (): Replies => {
+      let row = request;
+      const decide = (): Reply => {
+        row = { ...request, state: 'approved', ...decided };
+        return refuses('approval_decided', refused);
+      };
+      const list = (asked: FakeRequest) => {
+        const { state, ids } = asked.body as { state?: string; ids?: string[] };
+        const isListed = (!state || row.state === state) && (!ids || ids.includes(String(row.id)));
+        return pageOfRows(isListed ? [row] : [])(asked);
+      };
+      return { 'approval/list': list, 'approval/approve': decide, 'approval/reject': decide };
+    };
+
+    it('shows the decision instead of its buttons, with the refusal', async () => {
+      const { user } = show([], decidedElsewhere());
+      const dialog = await open(user);
+      await user.click(dialog.getByRole('button', { name: 'Approve' }));
+      expect(await dialog.findByText('Brian Otieno')).toBeInTheDocument();
+      expect(dialog.getByText(refused)).toBeInTheDocument();
+      for (const name of ['Approve', 'Reject'])
+        expect(dialog.queryByRole('button', { name })).not.toBeInTheDocument();
+    });
+
+    it('closes the question for a reason', async () => {
+      const { user } = show([], decidedElsewhere());
+      const dialog = await open(user);
+      await user.click(dialog.getByRole('button', { name: 'Reject' }));
+      const question = within(await screen.findByRole('dialog', { name: 'Reject request #7' }));
+      await user.type(question.getByLabelText(/Reason/), 'Not ordered');
+      await user.click(question.getByRole('button', { name: 'Reject' }));
+      await waitFor(() =>
+        expect(screen.queryByRole('dialog', { name: 'Reject request #7' })).not.toBeInTheDocument(),
+      );
+      expect(within(screen.getByRole('dialog')).getByText('Brian Otieno')).toBeInTheDocument();
+      expect(notices()).toEqual([['error', refused]]);
+    });
+  });
+
   it('shows how a request was decided, without buttons', async () => {
     const decided = {
       decided: '2026-11-21T07:00:00.000Z',

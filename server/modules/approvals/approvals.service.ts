@@ -101,7 +101,7 @@ export async function listApprovals(
 ): Promise<AnswerOf<typeof listApprovalsCall>> {
   platformOnly(caller.reach);
   await store.expireOld(db);
-  const filter = { kinds: kindsOf(caller), state: body.state };
+  const filter = { kinds: kindsOf(caller), state: body.state, ids: body.ids };
   return listPage(body, {
     count: () => views.countApprovals(db, filter),
     rows: async (window) =>

@@ -2,18 +2,21 @@
 import { sql } from 'kysely';
 import type { Approval, ApprovalKind } from '../../../contract/approvals.ts';
 import { textArray } from '../../db/arrays.ts';
+import { named } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
 import { countOf } from '../../db/rows.ts';
 
 interface Shown {
   kinds: readonly ApprovalKind[];
   state?: Approval['state'] | undefined;
+  ids?: readonly number[] | undefined;
 }
 
-const shown = (db: Db, { kinds, state }: Shown) => {
+const shown = (db: Db, { kinds, state, ids }: Shown) => {
   const rows = db
     .selectFrom('approvals')
-    .where(sql<boolean>`approvals.kind = ANY(${textArray(kinds)}::text[])`);
+    .where(sql<boolean>`approvals.kind = ANY(${textArray(kinds)}::text[])`)
+    .where(named(ids, 'approvals.id'));
   return state === undefined ? rows : rows.where('approvals.state', '=', state);
 };
 

@@ -3,6 +3,7 @@ import { Alert, Button, DialogActions, DialogContent } from '@mui/material';
 import { useState } from 'react';
 import { reject, type Approval } from '../../../contract/approvals.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
+import { useCloseDialog } from '../../components/form/closeDialog.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { useReportUnsaved } from '../../components/form/unsaved.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
@@ -13,7 +14,8 @@ import { ApprovalFacts } from './ApprovalFacts.tsx';
 
 const labels = { reason: texts.reason };
 
-export function ApprovalDetail({ row, onClose }: { row: Approval; onClose: () => void }) {
+export function ApprovalDetail({ row }: { row: Approval }) {
+  const onClose = useCloseDialog();
   const { isBusy, failure, save } = useSaving();
   useReportUnsaved(isBusy ? 'saving' : undefined);
   const [rejecting, setRejecting] = useState<Approval>();
@@ -51,7 +53,8 @@ export function ApprovalDetail({ row, onClose }: { row: Approval; onClose: () =>
         </DialogActions>
       )}
       <RecordDialog
-        value={rejecting}
+        // Another person may have decided while the reason was typed.
+        value={isWaiting ? rejecting : undefined}
         title={({ id }) => texts.rejectTitle(`#${id}`)}
         onClose={() => setRejecting(undefined)}
         maxWidth="xs"

@@ -1,6 +1,5 @@
 // /approvals: the actions that wait for approval by a second person, and past decisions (requirements/domain.md#two-people).
 import { MenuItem, TextField } from '@mui/material';
-import { useState } from 'react';
 import type { Approval } from '../../../contract/approvals.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
@@ -8,7 +7,7 @@ import type { Column } from '../../components/list/column.ts';
 import { useFilterChange } from '../../components/list/filter.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
-import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { ListRecord } from '../../components/record/ListRecord.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
 import { useFilterValues } from '../../components/useFilterValues.ts';
@@ -37,7 +36,6 @@ const columns: Column<Approval>[] = [
 
 export function ApprovalsPage() {
   const isAll = useFilterValues(resource).show === 'all';
-  const [opened, setOpened] = useState<Approval>();
   return (
     <PagedList
       resource={resource}
@@ -46,21 +44,12 @@ export function ApprovalsPage() {
       filter={isAll ? {} : { state: 'waiting' }}
     >
       <Show isAll={isAll} />
-      <ListBody<Approval>
-        title={administrationLabels.approvals}
-        noun="request"
-        columns={columns}
-        onOpen={setOpened}
-      >
+      <ListBody<Approval> title={administrationLabels.approvals} noun="request" columns={columns} hasRecords>
         <EmptyText text={texts.none} hint={texts.noneHint} />
       </ListBody>
-      <RecordDialog<Approval>
-        value={opened}
-        title={({ id }) => texts.open(`#${id}`)}
-        onClose={() => setOpened(undefined)}
-      >
-        {(row) => <ApprovalDetail row={row} onClose={() => setOpened(undefined)} />}
-      </RecordDialog>
+      <ListRecord<Approval> title={({ id }) => texts.open(`#${id}`)}>
+        {(row) => <ApprovalDetail row={row} />}
+      </ListRecord>
     </PagedList>
   );
 }
