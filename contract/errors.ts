@@ -179,6 +179,7 @@ export const errorStatuses = {
   approval_not_found: [422],
   approval_waiting: [422],
   payment_decision_waiting: [409],
+  limit_decision_waiting: [409],
   approval_decided: [422],
   approval_own: [422],
   approval_not_own: [422],

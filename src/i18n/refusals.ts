@@ -172,6 +172,8 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   approval_waiting: 'Hili limeombwa tayari, na linasubiri mtu mwingine.',
   payment_decision_waiting:
     'Uamuzi kuhusu malipo haya unasubiri mtu mwingine tayari. Uidhinishwe, ukataliwe au uondolewe kwanza.',
+  limit_decision_waiting:
+    'Kikomo kipya kinasubiri mtu mwingine tayari. Kiidhinishwe, kikataliwe au kiondolewe kwanza.',
   approval_decided: 'Ombi hili limeamuliwa tayari.',
   approval_own: 'Mtu mwingine lazima aidhinishe ombi hili.',
   approval_not_own: 'Ni aliyeomba pekee anayeweza kuondoa ombi hili.',

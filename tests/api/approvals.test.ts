@@ -232,7 +232,11 @@ describe('the limit itself', () => {
     expect(asked.body.approval_id).toBeGreaterThan(0);
     expect(await settings()).toMatchObject({ approval_units: 500, sending_weight: 3 });
     expect((await list(decides))[0]).toMatchObject({ limit: { asked: null, now: 500 } });
-    expect((await save({ approval_units: 501 })).body.approval_id).toBeGreaterThan(0);
+    expect(await save({ approval_units: 501, sending_weight: 4 })).toMatchObject({
+      status: 409,
+      body: { code: 'limit_decision_waiting', field: 'approval_units' },
+    });
+    expect(await settings()).toMatchObject({ approval_units: 500, sending_weight: 3 });
     expect((await decide('approve', asked.body.approval_id, decides)).status).toBe(200);
     expect(await settings()).toMatchObject({ approval_units: null });
     await save({ sending_weight: 1 });

@@ -14,6 +14,7 @@ import { may, type Actor, type Caller } from '../../http/caller.ts';
 import { listPage } from '../../http/listPage.ts';
 import { audited } from '../audit/audit.service.ts';
 import * as store from './approvals.store.ts';
+import { requireNoneContradicts } from './contradictions.service.ts';
 import { viewOf } from './view.ts';
 import * as views from './views.store.ts';
 
@@ -47,8 +48,7 @@ export async function askFirst(tx: Tx, actor: Actor, asked: store.NewApproval): 
 /** Stores a request. */
 export const ask = (tx: Tx, actor: Actor, asked: store.NewApproval): Promise<Asked> =>
   audited(tx, actor, 'approval.ask', async (_tx, audit) => {
-    if (asked.paymentId === undefined) await store.expireOld(tx);
-    else await requireNoneWaiting(tx, asked.paymentId);
+    await requireNoneContradicts(tx, asked);
     const id = await store.insertApproval(tx, asked, actor.userId);
     if (id === undefined)
       throw new Refusal(
@@ -63,18 +63,6 @@ export const ask = (tx: Tx, actor: Actor, asked: store.NewApproval): Promise<Ask
     });
     return { message: needsAnother, approval_id: id };
   });
-
-/** Refuses a decision on a payment on which another one waits: that one could be approved afterwards. */
-export async function requireNoneWaiting(tx: Tx, paymentId: number): Promise<void> {
-  await store.expireOld(tx);
-  if (!(await store.hasPaymentWaiting(tx, paymentId))) return;
-  throw new Refusal(
-    409,
-    'payment_decision_waiting',
-    'A decision on this payment waits for another person already. It has to be approved, rejected or withdrawn first',
-    'id',
-  );
-}
 
 /** Refuses a limit where no second person could lift it. */
 export async function requireApprover(tx: Tx, userId: number): Promise<void> {

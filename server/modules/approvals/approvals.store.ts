@@ -83,6 +83,10 @@ export async function hasPaymentWaiting(tx: Tx, paymentId: number): Promise<bool
     SELECT FROM approvals WHERE state = 'waiting' AND kind IN ('payment_assign', 'payment_reverse') AND body->>'id' = ${paymentId}::text`;
 }
 
+/** Whether a new limit waits. Index: approvals_waiting. */
+export const hasLimitWaiting = (tx: Tx): Promise<boolean> =>
+  hasRows(tx)`SELECT FROM approvals WHERE state = 'waiting' AND kind = 'limit'`;
+
 export type ApprovalRow = Selectable<ApprovalTables['approvals']>;
 
 export const lockApproval = (tx: Tx, id: number): Promise<ApprovalRow | undefined> =>
