@@ -1,17 +1,16 @@
-// Reports of networks and packages, their sums, and those of a client (requirements/administration.md#client-detail, #reports).
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+// Reports of networks and packages, and their sums (requirements/administration.md#reports).
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { nairobiDay } from '../../src/components/formatDate.ts';
 import { deliveryRate } from '../../src/features/reports/deliveryRate.ts';
 import { queryClient } from '../../src/queryClient.ts';
-import { ReportsTab } from '../../src/resources/clients/tabs/ReportsTab.tsx';
 import { NetworkReport } from '../../src/resources/reports/NetworkReport.tsx';
 import { PackageReport } from '../../src/resources/reports/PackageReport.tsx';
 import { SenderReport } from '../../src/resources/reports/SenderReports.tsx';
 import { collectDownloads } from '../support/downloads.ts';
 import { otherBackend, refuses, type Reply } from '../support/fakeServer.ts';
-import { asPlatform, cells, rows, senders } from '../support/reportScreens.tsx';
+import { asPlatform, cells, networks, rows, senders } from '../support/reportScreens.tsx';
 import { requestsTo, pageOfRows, showScreen } from '../support/showScreen.tsx';
 
 beforeEach(() => queryClient.clear());
@@ -21,10 +20,6 @@ const network = 'client/reports/sms/connector';
 const sender = 'client/reports/sms/sender';
 const history = 'dashboard/sms/transaction/history/by/package';
 
-const networks = [
-  { connector_id: 4, connector_name: 'Safaricom', sent: 3000, delivered: 2000, pending: 500, failed: 500 },
-  { connector_id: 5, connector_name: 'Airtel', sent: 10, delivered: 9, pending: 0, failed: 1 },
-];
 const chooseRange = async (name: string) => {
   await userEvent.click(screen.getByRole('combobox', { name: 'Date range' }));
   await userEvent.click(screen.getByRole('option', { name }));
@@ -259,36 +254,5 @@ describe('%DLR', () => {
     [{ delivered: 0, pending: 0, failed: 0 }, '0 %'],
   ])('the delivery rate of %j is %s', (figures, text) => {
     expect(deliveryRate(figures)).toBe(text);
-  });
-});
-
-describe('Reports tab of a client', () => {
-  const Tab = () => <ReportsTab clientId={5} />;
-  const table = (created?: string): Reply => ({
-    json: { data: [{ id: 5, name: 'Jambo', status: 1, created }], last_page: 1 },
-  });
-  const reports = {
-    'per-client/reports/sms/connector': rows(networks),
-    'per-client/reports/sms/sender': rows([
-      { sender_id: 'JAMBO', sent: 0, delivered: 0, pending: 0, failed: 0 },
-    ]),
-  };
-
-  it('shows networks and senders with Sent, Delivered, %DLR since the client’s creation', async () => {
-    const asked = asPlatform(Tab, { 'client/table': table('2025-04-30T22:00:00Z'), ...reports });
-    const byNetwork = within(await screen.findByRole('table', { name: 'Network report' }));
-    expect(byNetwork.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Network', 'Sent', 'Delivered', '%DLR']);
-    expect(await byNetwork.findByText('66.67 %')).toBeInTheDocument();
-    expect(await within(screen.getByRole('table', { name: 'Sender report' })).findByText('0 %')).toBeInTheDocument();
-    for (const path of Object.keys(reports))
-      expect(requestsTo(asked, path).map(({ body }) => body)).toEqual([{ id: 5, start: '2025-05-01', end: today }]);
-  }); // oxfmt-ignore
-
-  it('starts 2023-05-18 where the backend gives no date of creation', async () => {
-    const asked = asPlatform(Tab, { 'client/table': table(), ...reports });
-    await screen.findByText('66.67 %');
-    expect(requestsTo(asked, 'per-client/reports/sms/sender')[0]?.body).toMatchObject({
-      start: '2023-05-18',
-    });
   });
 });

@@ -21,3 +21,9 @@ export const asPlatform = (Screen: () => React.ReactNode, replies: Replies, scen
 /** The texts of the cells in each row below the headings. */
 export const cells = () =>
   screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell').map((cell) => cell.textContent)); // oxfmt-ignore
+
+/** Rows of the network report. */
+export const networks = [
+  { connector_id: 4, connector_name: 'Safaricom', sent: 3000, delivered: 2000, pending: 500, failed: 500 },
+  { connector_id: 5, connector_name: 'Airtel', sent: 10, delivered: 9, pending: 0, failed: 1 },
+];

@@ -8,6 +8,7 @@ import { pageSize } from '../../../../contract/common.ts';
 import { clientNetworkReport, clientSenderReport, type NetworkRow } from '../../../../contract/reports.ts';
 import { componentTexts } from '../../../components/componentTexts.ts';
 import type { CountNoun } from '../../../components/countTexts.ts';
+import { Definition } from '../../../components/Definition.tsx';
 import { nairobiDay } from '../../../components/formatDate.ts';
 import { formatCount, formatNumber } from '../../../components/formatNumber.ts';
 import type { Column } from '../../../components/list/column.ts';
@@ -62,7 +63,7 @@ export function ReportsTab({ clientId }: { clientId: number }) {
   );
 }
 
-type Figures = Pick<NetworkRow, 'sent' | 'delivered' | 'pending' | 'failed'> & { name: string };
+type Figures = Pick<NetworkRow, 'sent' | 'delivered' | 'pending' | 'failed' | 'unsent'> & { name: string };
 
 interface FiguresTableProps {
   title: string;
@@ -75,7 +76,18 @@ interface FiguresTableProps {
   onRetry: () => void;
 }
 
-const columnsOf = (nameLabel: string): Column<Figures & { id: string }>[] => [
+const unsentColumn: Column<Figures & { id: string }> = {
+  label: texts.unsent,
+  help: <Definition of="unsent" />,
+  width: 120,
+  align: 'right',
+  text: ({ unsent }) => formatNumber(unsent),
+  narrow: 'detail',
+  narrowText: ({ unsent }) => (unsent ? texts.unsentOf(formatNumber(unsent)) : ''),
+};
+
+/** `Not sent` is shown where a row has such messages, whose row may have no other figure. */
+const columnsOf = (nameLabel: string, hasUnsent: boolean): Column<Figures & { id: string }>[] => [
   { label: nameLabel, text: (row) => row.name, narrow: 'title' },
   {
     label: texts.sent,
@@ -93,6 +105,7 @@ const columnsOf = (nameLabel: string): Column<Figures & { id: string }>[] => [
     narrow: 'detail',
     narrowText: (row) => texts.deliveredOf(formatNumber(row.delivered)),
   },
+  ...(hasUnsent ? [unsentColumn] : []),
   { label: texts.rate, width: 112, align: 'right', text: deliveryRate, narrow: 'titleEnd' },
 ];
 
@@ -114,7 +127,7 @@ function FiguresTable(props: FiguresTableProps) {
           <RecordTable
             label={title}
             rows={shown}
-            columns={columnsOf(nameLabel)}
+            columns={columnsOf(nameLabel, rows?.some(({ unsent }) => unsent) === true)}
             rowsPerPage={Math.min(pageSize, Math.max(count, 5))}
           >
             <EmptyText text={emptyText} />
