@@ -71,11 +71,12 @@ const filterOf = (link: HTMLElement) => {
   return [path, JSON.parse(new URLSearchParams(search).get('filter') ?? 'null')] as unknown;
 };
 
-it('leaves messages that were not sent out of the delivery rate, and among the failed ones, as the lists do', async () => {
+it('leaves messages that were not sent out of the delivery rate, and shows them beside the failed ones', async () => {
   const counts = { class: 'promotional', queued: 0, pending: 0, delivered: 8, failed: 32, unsent: 30 };
   show({ json: { message: { ...home, today: [counts], week: [counts] } } });
   expect(await screen.findAllByText('80 %')).toHaveLength(2);
   expect(region('Delivery rate').getAllByRole('link', { name: '32' })).toHaveLength(2);
+  expect(region('Delivery rate').getByRole('row', { name: /of these, not sent/ })).toHaveTextContent(/3030$/);
 });
 
 it('names one unit a day as such', async () => {

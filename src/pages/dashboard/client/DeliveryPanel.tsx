@@ -1,7 +1,9 @@
-// The delivery rate of today and of the last 7 days. Each count links to its messages.
+// The delivery rate of today and of the last 7 days. Each count links to its messages. Those that were not sent are shown beside the failed
+// ones, which include them, because the rate leaves them out.
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import type { ClientHome, OutcomeCounts } from '../../../../contract/clientHome.ts';
 import { componentTexts } from '../../../components/componentTexts.ts';
+import { Definition } from '../../../components/Definition.tsx';
 import { formatNumber, formatPercent } from '../../../components/formatNumber.ts';
 import { listAddress } from '../../../components/list/filter.ts';
 import { Muted } from '../../../components/Muted.tsx';
@@ -89,7 +91,7 @@ function ClassRows({ week, today, isAlone }: ClassRowsProps) {
       )}
       {figures
         .filter((figure) => week[figure] > 0)
-        .map((figure) => (
+        .flatMap((figure) => [
           <TableRow key={figure}>
             <TableCell component="th" scope="row" sx={{ px: 0 }}>
               {texts.figures[figure]}
@@ -98,8 +100,20 @@ function ClassRows({ week, today, isAlone }: ClassRowsProps) {
             <TableCell align="right" sx={{ pr: 0 }}>
               {countOf(week, figure, 'last7')}
             </TableCell>
-          </TableRow>
-        ))}
+          </TableRow>,
+          figure === 'failed' && week.unsent ? (
+            <TableRow key="unsent">
+              <TableCell component="th" scope="row" sx={{ px: 0, color: 'text.secondary' }}>
+                {texts.ofFailed}
+                <Definition of="unsent" />
+              </TableCell>
+              <TableCell align="right">{formatNumber(ofToday?.unsent ?? 0)}</TableCell>
+              <TableCell align="right" sx={{ pr: 0 }}>
+                {formatNumber(week.unsent)}
+              </TableCell>
+            </TableRow>
+          ) : null,
+        ])}
     </>
   );
 }
