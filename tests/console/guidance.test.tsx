@@ -166,7 +166,7 @@ it('Create Client says why no password can be sent by SMS, gives units and a sen
   expect(bodiesTo(asked, 'admin/client/senderid/create')).toEqual([{ client_id: 6, sender_id: 7 }]);
   expect(notices()).toContainEqual([
     'error',
-    'The stock has 0 units. The client was created without units: add them on its page.',
+    'The client was created without units: add them on its page. The stock has 0 units',
   ]);
 });
 

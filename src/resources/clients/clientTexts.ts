@@ -124,9 +124,9 @@ export const clientTexts = texts({
       unitsHint: 'From the platform’s stock',
       sender: 'Sender ID',
       description: 'Units to start with',
-      withoutUnits: (why: string) => `${why}. The client was created without units: add them on its page.`,
+      withoutUnits: (why: string) => `The client was created without units: add them on its page. ${why}`,
       withoutSender: (why: string) =>
-        `${why}. The client was created without the sender ID: assign it on its page.`,
+        `The client was created without the sender ID: assign it on its page. ${why}`,
     },
     edit: (name: string) => `Edit ${name}`,
     retentionHint: (min: number, max: number) =>
@@ -272,8 +272,8 @@ export const clientTexts = texts({
       unitsHint: 'Kutoka kwenye akiba ya mfumo',
       sender: 'Jina la mtumaji',
       description: 'Uniti za kuanzia',
-      withoutUnits: (why) => `${why}. Mteja ameundwa bila uniti: ziongeze kwenye ukurasa wake.`,
-      withoutSender: (why) => `${why}. Mteja ameundwa bila jina la mtumaji: mpe kwenye ukurasa wake.`,
+      withoutUnits: (why) => `Mteja ameundwa bila uniti: ziongeze kwenye ukurasa wake. ${why}`,
+      withoutSender: (why) => `Mteja ameundwa bila jina la mtumaji: mpe kwenye ukurasa wake. ${why}`,
     },
     edit: (name) => `Hariri ${name}`,
     retentionHint: (min, max) =>
