@@ -5,6 +5,7 @@ import { nairobiDay } from '../../src/components/formatDate.ts';
 import { queryClient } from '../../src/queryClient.ts';
 import { ReportsTab } from '../../src/resources/clients/tabs/ReportsTab.tsx';
 import type { Reply } from '../support/fakeServer.ts';
+import { stubNarrowScreen } from '../support/stubMedia.ts';
 import { asPlatform, networks, rows } from '../support/reportScreens.tsx';
 import { requestsTo } from '../support/showScreen.tsx';
 
@@ -45,6 +46,18 @@ describe('Reports tab of a client', () => {
     expect(telkom).toHaveTextContent('Telkom00400 %');
     const bySender = within(screen.getByRole('table', { name: 'Sender report' }));
     expect(bySender.queryByText('Not sent')).not.toBeInTheDocument();
+  });
+
+  it('has them beside the rate in rows of a narrow screen, where the second line would be cut', async () => {
+    stubNarrowScreen();
+    const unsent = rows([{ ...networks[0], unsent: 1_200 }, networks[1]]);
+    asPlatform(Tab, { 'client/table': table(), ...reports, 'per-client/reports/sms/connector': unsent });
+    const byNetwork = within(await screen.findByRole('list', { name: 'Network report' }));
+    expect(await byNetwork.findByText('1,200 not sent')).toBeInTheDocument();
+    expect(byNetwork.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      'Safaricom1,200 not sent 66.67 %2,000 delivered3,000 sent',
+      'Airtel 90.00 %9 delivered10 sent',
+    ]);
   });
 
   it('starts 2023-05-18 where the backend gives no date of creation', async () => {

@@ -7,6 +7,7 @@ import type { Column } from '../../components/list/column.ts';
 import { nameOrNone } from '../../components/noValue.ts';
 import type { Keyed } from '../../dataProvider/rpc/reports.ts';
 import { deliveryRate } from '../../features/reports/deliveryRate.ts';
+import { NarrowRate } from '../../features/reports/NarrowRate.tsx';
 import { costColumn, costTotal } from './cost.tsx';
 import { statusBars, sumOf } from './figures.ts';
 import { ReportScreen } from './ReportScreen.tsx';
@@ -47,15 +48,13 @@ const columns: Column<Row>[] = [
   {
     label: reportTexts.unsent,
     help: <Definition of="unsent" />,
-    width: 112,
+    width: 128,
     align: 'right',
     optional: 'unsent',
     sortBy: 'unsent',
     isSummed: true,
     text: ({ unsent }) => formatNumber(unsent),
     csv: ({ unsent }) => String(unsent ?? 0),
-    narrow: 'detail',
-    narrowText: ({ unsent }) => (unsent ? texts.unsent(formatNumber(unsent)) : ''),
   },
   {
     label: reportTexts.rate,
@@ -65,6 +64,7 @@ const columns: Column<Row>[] = [
     isSummed: true,
     text: deliveryRate,
     narrow: 'titleEnd',
+    narrowCell: (row) => <NarrowRate row={row} unsentText={texts.unsent} />,
   },
   costColumn,
 ];

@@ -21,6 +21,7 @@ import { oneClient } from '../../../dataProvider/rpc/clients.ts';
 import type { HttpError } from '../../../dataProvider/http.ts';
 import { useCallQuery } from '../../../dataProvider/useCall.ts';
 import { deliveryRate } from '../../../features/reports/deliveryRate.ts';
+import { NarrowRate } from '../../../features/reports/NarrowRate.tsx';
 import { tabTexts } from './tabTexts.ts';
 
 const texts = tabTexts.reports;
@@ -79,11 +80,9 @@ interface FiguresTableProps {
 const unsentColumn: Column<Figures & { id: string }> = {
   label: texts.unsent,
   help: <Definition of="unsent" />,
-  width: 120,
+  width: 128,
   align: 'right',
   text: ({ unsent }) => formatNumber(unsent),
-  narrow: 'detail',
-  narrowText: ({ unsent }) => (unsent ? texts.unsentOf(formatNumber(unsent)) : ''),
 };
 
 /** `Not sent` is shown where a row has such messages, whose row may have no other figure. */
@@ -106,7 +105,14 @@ const columnsOf = (nameLabel: string, hasUnsent: boolean): Column<Figures & { id
     narrowText: (row) => texts.deliveredOf(formatNumber(row.delivered)),
   },
   ...(hasUnsent ? [unsentColumn] : []),
-  { label: texts.rate, width: 112, align: 'right', text: deliveryRate, narrow: 'titleEnd' },
+  {
+    label: texts.rate,
+    width: 112,
+    align: 'right',
+    text: deliveryRate,
+    narrow: 'titleEnd',
+    narrowCell: (row) => <NarrowRate row={row} unsentText={texts.unsentOf} />,
+  },
 ];
 
 function FiguresTable(props: FiguresTableProps) {
