@@ -11,6 +11,8 @@ interface PageLinksProps {
   lastPage: number;
   onChange: (page: number) => void;
   window?: PageWindow | 'steps';
+  /** Whether `lastPage` is the last one, to which Last goes. */
+  hasLast?: boolean;
 }
 
 const texts = componentTexts.pages;
@@ -18,7 +20,13 @@ const texts = componentTexts.pages;
 /** Fits in 390 px. */
 const narrowPageWindow: PageWindow = { size: 5, before: 2 };
 
-export function PageLinks({ page, lastPage, onChange, window = widePageWindow }: PageLinksProps) {
+export function PageLinks({
+  page,
+  lastPage,
+  onChange,
+  window = widePageWindow,
+  hasLast = true,
+}: PageLinksProps) {
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('sm'));
   const isSteps = window === 'steps';
   const numbers = isSteps ? [] : pageWindow(page, lastPage, isNarrow ? narrowPageWindow : window);
@@ -54,7 +62,7 @@ export function PageLinks({ page, lastPage, onChange, window = widePageWindow }:
       </Box>
       <Box sx={{ display: 'flex', gridArea: 'forth', justifyContent: 'flex-end' }}>
         {step(texts.next, page + 1, page >= lastPage)}
-        {!isSteps && step(texts.last, lastPage, page >= lastPage)}
+        {!isSteps && hasLast && step(texts.last, lastPage, page >= lastPage)}
       </Box>
     </Box>
   );
