@@ -158,7 +158,7 @@ describe('Approvals', () => {
     [
       'a limit',
       { kind: 'limit', client_id: null, client_name: null, units: null, limit: { asked: null, now: 500 } },
-      { 'Limit now': '500', 'New limit': 'No limit' },
+      { 'Limit now': '500 units a person in 24 hours', 'New limit': 'No limit' },
     ],
     [
       'a load',

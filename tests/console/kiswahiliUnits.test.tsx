@@ -7,6 +7,7 @@ import { resultOf } from '../../server/domain/mpesa.ts';
 import { DateField } from '../../src/components/DateField.tsx';
 // Loaded before the tests, because their waits are for renders only.
 import '../../src/components/DayPicker.tsx';
+import { subjectOf } from '../../src/features/approvals/approvalTexts.ts';
 import { paymentReason } from '../../src/features/payments/paymentReason.ts';
 
 /** Reasons as server/modules/payments and server/payments write them, and the results of M-Pesa's codes. */
@@ -34,6 +35,15 @@ it.each(reasons)('the reason "%s" of a payment has a text', (reason) => {
 it('a payment without a reason has none, and an unknown reason stays', () => {
   expect(paymentReason({ reason: null })).toBeUndefined();
   expect(paymentReason({ reason: 'Said by a telco' })).toBe('Said by a telco');
+});
+
+it('a request for approval is for the stock or the settings, which the server names in English', () => {
+  const subjects = [
+    { kind: 'load', subject: 'Platform stock' },
+    { kind: 'limit', subject: 'Platform settings' },
+    { kind: 'credit', subject: 'Duka Ltd' },
+  ] as const;
+  expect(subjects.map(subjectOf)).toEqual(['Akiba ya mfumo', 'Mipangilio ya mfumo', 'Duka Ltd']);
 });
 
 it('a date field has the days, months and labels of Kiswahili', async () => {

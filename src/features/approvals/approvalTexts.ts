@@ -22,6 +22,7 @@ export const approvalTexts = texts({
     receipt: 'M-Pesa receipt',
     limitNow: 'Limit now',
     limitAsked: 'New limit',
+    limitOf: (units: string) => `${units} a person in 24 hours`,
     noLimit: 'No limit',
     asked: 'Asked',
     by: 'By',
@@ -47,8 +48,10 @@ export const approvalTexts = texts({
       package_debit: 'Debit a package',
       payment_assign: 'Assign a payment',
       payment_reverse: 'Reverse a payment',
-      limit: 'Raise the limit',
+      limit: 'Raise or remove the limit',
     } satisfies Record<ApprovalKind, string>,
+    stock: 'Platform stock',
+    settings: 'Platform settings',
     states: {
       waiting: 'Waiting',
       approved: 'Approved',
@@ -76,6 +79,7 @@ export const approvalTexts = texts({
     receipt: 'Risiti ya M-Pesa',
     limitNow: 'Kikomo cha sasa',
     limitAsked: 'Kikomo kipya',
+    limitOf: (units) => `${units} kwa kila mtu kwa saa 24`,
     noLimit: 'Bila kikomo',
     asked: 'Liliombwa',
     by: 'Na',
@@ -101,8 +105,10 @@ export const approvalTexts = texts({
       package_debit: 'Punguza kifurushi',
       payment_assign: 'Gawa malipo',
       payment_reverse: 'Rudisha malipo',
-      limit: 'Ongeza kikomo',
+      limit: 'Ongeza au ondoa kikomo',
     },
+    stock: 'Akiba ya mfumo',
+    settings: 'Mipangilio ya mfumo',
     states: {
       waiting: 'Linasubiri',
       approved: 'Limeidhinishwa',
@@ -112,3 +118,9 @@ export const approvalTexts = texts({
     },
   },
 });
+
+/** What a request is for. The server names the stock and the settings in English. */
+export const subjectOf = ({ kind, subject }: Pick<Approval, 'kind' | 'subject'>): string => {
+  if (kind === 'load') return approvalTexts.stock;
+  return kind === 'limit' ? approvalTexts.settings : subject;
+};

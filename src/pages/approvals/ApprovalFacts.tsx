@@ -2,8 +2,8 @@
 import type { Approval } from '../../../contract/approvals.ts';
 import { FactList, type Fact } from '../../components/FactList.tsx';
 import { formatDate } from '../../components/formatDate.ts';
-import { formatKes, formatNumber } from '../../components/formatNumber.ts';
-import { approvalTexts as texts } from '../../features/approvals/approvalTexts.ts';
+import { formatCount, formatKes, formatNumber } from '../../components/formatNumber.ts';
+import { approvalTexts as texts, subjectOf } from '../../features/approvals/approvalTexts.ts';
 import { ClientLink } from '../../features/clientSelect/ClientLink.tsx';
 import { PaymentLink } from '../../features/payments/PaymentLink.tsx';
 
@@ -24,17 +24,8 @@ export const ApprovalFacts = ({ row }: { row: Approval }) => (
 );
 
 /** The client, payment, units and limit. The subject is shown where none of them names it. */
-function actionFacts({
-  kind,
-  state,
-  subject,
-  client_id,
-  client_name,
-  units,
-  bonus,
-  payment,
-  limit,
-}: Approval): Fact[] {
+function actionFacts(row: Approval): Fact[] {
+  const { kind, state, subject, client_id, client_name, units, bonus, payment, limit } = row;
   if (limit)
     return [
       [texts.limitNow, limit.now === undefined ? undefined : limitText(limit.now)],
@@ -57,9 +48,10 @@ function actionFacts({
       ],
     ];
   return [
-    client_name ? client : [texts.about, subject],
+    client_name ? client : [texts.about, subjectOf(row)],
     [bonus ? texts.bonusUnits : texts.units, units === null ? undefined : formatNumber(units)],
   ];
 }
 
-const limitText = (limit: number | null) => (limit === null ? texts.noLimit : formatNumber(limit));
+const limitText = (limit: number | null) =>
+  limit === null ? texts.noLimit : texts.limitOf(formatCount(limit, 'unit'));

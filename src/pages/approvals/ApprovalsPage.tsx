@@ -12,7 +12,7 @@ import { EmptyText } from '../../components/StateText.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
 import { useFilterValues } from '../../components/useFilterValues.ts';
 import { newestFirst } from '../../dataProvider/rpc/list.ts';
-import { approvalTexts as texts } from '../../features/approvals/approvalTexts.ts';
+import { approvalTexts as texts, subjectOf } from '../../features/approvals/approvalTexts.ts';
 import { administrationLabels } from '../../routes/administration.ts';
 import { ApprovalDetail } from './ApprovalDetail.tsx';
 
@@ -21,7 +21,7 @@ const resource = 'approvals';
 const columns: Column<Approval>[] = [
   { label: texts.id, width: 90, text: ({ id }) => `#${id}`, narrow: 'detail' },
   { label: texts.what, width: 170, text: ({ kind }) => texts.kinds[kind], narrow: 'title' },
-  { label: texts.about, width: 200, text: ({ subject }) => subject, narrow: 'detail' },
+  { label: texts.about, width: 200, text: subjectOf, narrow: 'detail' },
   {
     label: texts.units,
     width: 120,
