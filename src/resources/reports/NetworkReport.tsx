@@ -48,7 +48,7 @@ const columns: Column<Row>[] = [
   {
     label: reportTexts.unsent,
     help: <Definition of="unsent" />,
-    width: 128,
+    width: 140,
     align: 'right',
     optional: 'unsent',
     sortBy: 'unsent',

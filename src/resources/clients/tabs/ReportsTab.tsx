@@ -80,7 +80,7 @@ interface FiguresTableProps {
 const unsentColumn: Column<Figures & { id: string }> = {
   label: texts.unsent,
   help: <Definition of="unsent" />,
-  width: 128,
+  width: 140,
   align: 'right',
   text: ({ unsent }) => formatNumber(unsent),
 };
