@@ -27,9 +27,11 @@ const corners = {
   failed: { narrow: 'detailEnd', narrowText: (row: Row) => texts.failed(formatNumber(row.failed)) },
 } as const;
 
+/** Widths fit the headings in Kiswahili. */
 const columns: Column<Row>[] = [
   {
     label: texts.connector,
+    least: 160,
     sortBy: 'connector_name',
     text: (row) => nameOrNone(row.connector_name),
     narrow: 'title',
@@ -37,7 +39,7 @@ const columns: Column<Row>[] = [
   ...figures.map((name): Column<Row> => ({
     label: reportTexts[name],
     help: <Definition of={name} />,
-    width: 140,
+    width: name === 'sent' || name === 'pending' ? 150 : 120,
     align: 'right',
     sortBy: name,
     isSummed: true,
@@ -48,7 +50,7 @@ const columns: Column<Row>[] = [
   {
     label: reportTexts.unsent,
     help: <Definition of="unsent" />,
-    width: 140,
+    width: 150,
     align: 'right',
     optional: 'unsent',
     sortBy: 'unsent',
