@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from './database.ts';
 import { runSql } from './rows.ts';
 
@@ -22,3 +23,10 @@ export const inIndexOrder = <T>(db: Db | Tx, read: (on: Db | Tx) => Promise<T>):
           await readInOrder(tx);
           return read(tx);
         });
+
+/**
+ * The rows of a campaign, for an order by `campaign_id, id`. A range, because for an equality the order of the primary key is the same, and
+ * PostgreSQL may expect to find the rows of a large campaign by reading all rows in that order.
+ */
+export const ofCampaign = (id: number, column = 'campaign_id'): RawBuilder<boolean> =>
+  sql`${sql.ref(column)} BETWEEN ${id}::bigint AND ${id}::bigint`;

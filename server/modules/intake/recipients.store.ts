@@ -1,7 +1,7 @@
 import type { FailureCode } from '../../../contract/failures.ts';
 import { byIndex } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { inIndexOrder } from '../../db/indexOrder.ts';
+import { inIndexOrder, ofCampaign } from '../../db/indexOrder.ts';
 import { allRows, firstRow } from '../../db/rows.ts';
 import type { CampaignSource } from '../../db/schema.ts';
 
@@ -62,8 +62,8 @@ export async function failedMessagesAfter(
     (on) => allRows(on)`
       SELECT m.id, m.msisdn, f.failure_code FROM (
         SELECT f.id, f.failure_code FROM message_failures f
-        WHERE f.campaign_id = ${campaignId}::bigint AND f.id > ${after}::bigint
-        ORDER BY f.id LIMIT ${limit}
+        WHERE ${ofCampaign(campaignId, 'f.campaign_id')} AND f.id > ${after}::bigint
+        ORDER BY f.campaign_id, f.id LIMIT ${limit}
       ) f JOIN messages m ON ${byIndex('m.id', 'f.id')} ORDER BY f.id`,
   );
 }
@@ -77,5 +77,5 @@ export const messagesNotFailedAfter = (
     db,
     (on) => allRows(on)`
       SELECT id, msisdn FROM messages
-      WHERE campaign_id = ${campaignId}::bigint AND id > ${after}::bigint AND state <> 'failed' ORDER BY id LIMIT ${limit}`,
+      WHERE ${ofCampaign(campaignId)} AND id > ${after}::bigint AND state <> 'failed' ORDER BY campaign_id, id LIMIT ${limit}`,
   );

@@ -3,7 +3,7 @@ import type { DownloadKind } from '../../../../contract/campaigns.ts';
 import { shownState } from '../../../db/claimed.ts';
 import { allOf, byIndex, equals } from '../../../db/conditions.ts';
 import type { Db, Tx } from '../../../db/database.ts';
-import { inIndexOrder } from '../../../db/indexOrder.ts';
+import { inIndexOrder, ofCampaign } from '../../../db/indexOrder.ts';
 import { allRows } from '../../../db/rows.ts';
 import { awaitingIds, isSmallWork, waitingIds } from '../../../db/workTables.ts';
 import type { MessageState } from '../../../domain/messageStates.ts';
@@ -41,8 +41,8 @@ export async function listRecipients(
   const after = total - offset - size;
   const cut =
     after < offset
-      ? sql`ORDER BY id DESC OFFSET ${after} LIMIT ${size}`
-      : sql`ORDER BY id OFFSET ${offset} LIMIT ${size}`;
+      ? sql`ORDER BY campaign_id DESC, id DESC OFFSET ${after} LIMIT ${size}`
+      : sql`ORDER BY campaign_id, id OFFSET ${offset} LIMIT ${size}`;
   const work = workOf(which);
   return work && (await isSmallWork(db, work))
     ? select(db, byId(sql`SELECT id FROM ${ofWork(which, work)} WHERE ${matching(which)} ${cut}`))
@@ -53,7 +53,8 @@ export const recipientsAfter = (
   db: Db,
   which: Chosen,
   { after, limit }: { after: number; limit: number },
-): Promise<RecipientRow[]> => selectFound(db, which, sql`AND id > ${after} ORDER BY id LIMIT ${limit}`);
+): Promise<RecipientRow[]> =>
+  selectFound(db, which, sql`AND id > ${after} ORDER BY campaign_id, id LIMIT ${limit}`);
 
 const selectFound = (db: Db, which: Chosen, cut: RawBuilder<unknown>) =>
   inIndexOrder(db, (on) => select(on, found(which, cut)));
@@ -66,19 +67,20 @@ async function select(db: Db | Tx, rows: RawBuilder<unknown>): Promise<Recipient
 }
 
 /** The messages `m`. Index: message_failures_by_campaign for failed ones, else messages_by_campaign. */
-const found = (which: Chosen, cut: RawBuilder<unknown>) =>
-  which.kind === 'failed'
-    ? byId(sql`SELECT id FROM message_failures WHERE ${equals('campaign_id', which.campaignId)} ${cut}`)
-    : sql`(SELECT id, msisdn, state, attempts, reason FROM messages WHERE ${matching(which)} ${cut}) m`;
+const found = (which: Chosen, cut: RawBuilder<unknown>) => {
+  const own = ofCampaign(which.campaignId);
+  return which.kind === 'failed'
+    ? byId(sql`SELECT id FROM message_failures WHERE ${own} ${cut}`)
+    : sql`(SELECT id, msisdn, state, attempts, reason FROM messages WHERE ${own} AND ${ofKind(which)} ${cut}) m`;
+};
 
 const byId = (ids: RawBuilder<unknown>) =>
   sql`(${ids}) page JOIN messages m ON ${byIndex('m.id', 'page.id')}`;
 
-const matching = ({ campaignId, kind }: Chosen) =>
-  allOf([
-    equals('campaign_id', campaignId),
-    kind === undefined ? sql`true` : sql`state IN (${sql.join(statesOf[kind])})`,
-  ]);
+const matching = (which: Chosen) => allOf([equals('campaign_id', which.campaignId), ofKind(which)]);
+
+const ofKind = ({ kind }: Chosen) =>
+  kind === undefined ? sql`true` : sql`state IN (${sql.join(statesOf[kind])})`;
 
 const all = () => sql<boolean>`true`;
 

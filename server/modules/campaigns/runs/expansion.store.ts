@@ -1,7 +1,7 @@
 import { numberArray, textArray } from '../../../db/arrays.ts';
 import { inBatches } from '../../../db/batches.ts';
 import type { Database, Db, Tx } from '../../../db/database.ts';
-import { inIndexOrder } from '../../../db/indexOrder.ts';
+import { inIndexOrder, ofCampaign } from '../../../db/indexOrder.ts';
 import { allRows, firstColumn, onlyValue, runSql } from '../../../db/rows.ts';
 import { firstIdAt } from '../../../domain/messageId.ts';
 import type { Recipient } from '../../intake/screening.service.ts';
@@ -62,7 +62,8 @@ export async function numbersOf(
       WHERE run_id = ${id}::bigint AND row > ${after} ORDER BY row LIMIT ${limit}`,
     (on, after = first, limit) => allRows(on)`
       SELECT id AS at, msisdn AS number FROM messages
-      WHERE campaign_id = ${campaignId}::bigint AND run_id = ${id}::bigint AND id > ${after}::bigint ORDER BY id LIMIT ${limit}`,
+      WHERE ${ofCampaign(campaignId)} AND run_id = ${id}::bigint AND id > ${after}::bigint
+      ORDER BY campaign_id, id LIMIT ${limit}`,
   ];
   const numbers = new Set<number>();
   for (const list of lists) {
