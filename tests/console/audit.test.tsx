@@ -186,6 +186,14 @@ describe('a change in one line', () => {
       { action: 'user.sign_in_refused', after: { reason: 'credentials_wrong', times: 3 }, before: null },
       'Reason: wrong number or password, Times: 3',
     ],
+    [
+      {
+        action: 'approval.ask',
+        before: null,
+        after: { kind: 'payment_reverse', units: 100000, client_id: 1008 },
+      },
+      'Kind: Reverse a payment, Units: 100,000, Client ID: 1008',
+    ],
     [{ before: null, after: null }, ''],
   ])('%j reads %s', (given, text) => {
     expect(changeText({ ...renamed, ...given })).toBe(text);

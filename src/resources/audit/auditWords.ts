@@ -1,8 +1,10 @@
 // The texts of an audit entry: its action, its subject, and its changes field by field.
 import { auditKinds, largeExportRows, type AuditEntry, type AuditKind } from '../../../contract/audit.ts';
 import { keysOf } from '../../../contract/keysOf.ts';
+import { formatNumber } from '../../components/formatNumber.ts';
 import type { ListFilter } from '../../components/list/filter.ts';
 import { statusText } from '../../components/statusText.ts';
+import { approvalTexts } from '../../features/approvals/approvalTexts.ts';
 import { serverText } from '../../i18n/texts.ts';
 import * as kiswahili from './auditKiswahili.ts';
 import { auditActionTexts } from './auditActionTexts.ts';
@@ -48,14 +50,16 @@ export function changesOf({ action, before, after }: AuditEntry): Change[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const isRefusal = (auditKinds.refusal as readonly string[]).includes(action);
   const off = /^(role|client)\./.test(action) ? auditTexts.suspended : auditTexts.inactive;
-  const valueOf = (field: string, value: unknown) =>
-    field === 'status' && (value === 0 || value === 1)
-      ? value === 1
-        ? auditTexts.active
-        : off
-      : field === 'reason' && isRefusal
-        ? (reasonOf(value) ?? textOf(field, value))
-        : textOf(field, value);
+  const valueOf = (field: string, value: unknown) => {
+    if (field === 'status' && (value === 0 || value === 1)) return value === 1 ? auditTexts.active : off;
+    const known =
+      field === 'reason' && isRefusal
+        ? wordOf(auditKindTexts.reasons, value)
+        : field === 'kind' && action.startsWith('approval.')
+          ? wordOf(approvalTexts.kinds, value)
+          : undefined;
+    return known ?? textOf(field, value);
+  };
   return fields
     .map((field) => ({
       field: fieldName(field),
@@ -65,9 +69,9 @@ export function changesOf({ action, before, after }: AuditEntry): Change[] {
     .filter((change) => change.before !== change.after);
 }
 
-/** Why the action was refused; undefined if the code is unknown to this version. */
-const reasonOf = (code: unknown): string | undefined =>
-  (auditKindTexts.reasons as Readonly<Record<string, string>>)[code as string];
+/** The text of a code; undefined if the code is unknown to this version. */
+const wordOf = (words: Readonly<Record<string, string>>, code: unknown): string | undefined =>
+  words[code as string];
 
 /** A change in one line: "name: Cashier → Teller". An added or removed value has no arrow. */
 export const changeText = (entry: AuditEntry): string =>
@@ -106,6 +110,9 @@ const fieldName = (field: string): string =>
     kiswahili.fields[field],
   );
 
+/** The fields whose numbers are amounts. Others may be ids, ports or codes. */
+const amounts = new Set(['balance', 'credit_limit', 'daily_sms_cap', 'recipients', 'rows', 'stock', 'units']);
+
 function textOf(field: string, value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
   const known = (english: string) => serverText(english, kiswahili.values[`${field}=${english}`]);
@@ -120,6 +127,7 @@ function textOf(field: string, value: unknown): string | undefined {
     return Object.entries(value)
       .map(([name, each]) => `${fieldName(name)}: ${textOf(name, each) ?? auditTexts.none}`)
       .join(', ');
+  if (typeof value === 'number' && amounts.has(field)) return formatNumber(value);
   if (typeof value !== 'string') return JSON.stringify(value);
   if (field === 'state' || field === 'status') return statusText(value);
   return known(value);
