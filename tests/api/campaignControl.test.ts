@@ -148,16 +148,16 @@ test('the failures of a campaign are grouped by reason, and a resend is priced w
     .orderBy('id')
     .execute();
   const gone = messages.slice(0, 1).map((message) => message.id);
-  await db.updateTable('messages').set({ failure_code: 'number_unknown' }).where('id', 'in', gone).execute();
+  await db.updateTable('messages').set({ failure_code: 'message_invalid' }).where('id', 'in', gone).execute();
   await db
     .updateTable('message_failures')
-    .set({ failure_code: 'number_unknown' })
+    .set({ failure_code: 'message_invalid' })
     .where('id', 'in', gone)
     .execute();
   expect((await caller.call(`campaign/${id}/outcomes`)).body.message).toEqual({
     failed: [
       { failure_code: 'campaign_cancelled', count: 3 },
-      { failure_code: 'number_unknown', count: 1 },
+      { failure_code: 'message_invalid', count: 1 },
     ],
     rejected: [],
   });
@@ -165,7 +165,7 @@ test('the failures of a campaign are grouped by reason, and a resend is priced w
     status: 200,
     body: { message: { accepted: 3, units: 3, balance: 1000, rejected: [] } },
   });
-  const unknown = { failure_codes: ['number_unknown'] };
+  const unknown = { failure_codes: ['message_invalid'] };
   expect((await caller.call(`campaign/${id}/resend-failed/preview`, unknown)).body.message.accepted).toBe(1);
   expect((await caller.call(`campaign/${id}/resend-failed`)).body).toMatchObject({ accepted: 3, units: 3 });
   expect(await caller.call(`campaign/${id}/resend-failed`, unknown)).toMatchObject({

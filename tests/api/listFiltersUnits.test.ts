@@ -102,7 +102,7 @@ test('reports and consumption answer with the totals of all rows', async () => {
   await send('BETA', 'delivered', 2);
   const range = { id: clientId, start: '2026-11-01', end: '2026-11-30' };
   const totals = async (path: string) => (await app.call(path, range, root)).body.totals as unknown;
-  const figures = { sent: 3, delivered: 2, pending: 0, failed: 1 };
+  const figures = { sent: 3, delivered: 2, pending: 0, failed: 1, unsent: 0 };
   const cost = '1.8000';
   expect(await totals('client/reports/sms/connector')).toEqual({ ...figures, cost });
   expect(await totals('per-client/reports/sms/connector')).toEqual({ ...figures, cost });

@@ -163,14 +163,14 @@ describe('422', () => {
     expect(answer).toMatchObject({ status: 422, body: { field: 'msisdn' } });
   });
 
-  test('answers the pre-flight of a suspended client and refuses its send', async () => {
+  test('refuses the pre-flight and the send of a suspended client', async () => {
     await sql`UPDATE clients SET status = 0 WHERE id = ${clientId}`.execute(db);
-    expect((await post(preflight)).status).toBe(200);
-    const answer = await post(send);
-    expect(answer).toMatchObject({
+    const refused = {
       status: 422,
       body: { message: 'Your account is suspended. It can read, but not send.' },
-    });
+    };
+    expect(await post(preflight)).toMatchObject(refused);
+    expect(await post(send)).toMatchObject(refused);
     expect(await queued()).toEqual([]);
   });
 
