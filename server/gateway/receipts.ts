@@ -23,7 +23,7 @@ const restFactor = 5;
 /** A message may be scheduled a week ahead and have an unknown outcome for three more days; receipts are retried for days after that. */
 const receiptLifetimeMs = 14 * dayMs;
 /** How long an incomplete long message waits for its parts. */
-const partLifetimeMs = 60 * minuteMs;
+const partLifetimeMs = hourMs;
 
 export class Receipts extends Deliveries<store.DueReceipt> {
   protected readonly claimMax = 200;

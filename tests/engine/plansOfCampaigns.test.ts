@@ -7,7 +7,7 @@ import { firstIdAt } from '../../server/domain/messageId.ts';
 import { listRecipients, recipientsAfter } from '../../server/modules/campaigns/lists/recipients.store.ts';
 import type { RunRow } from '../../server/modules/campaigns/runs/campaigns.store.ts';
 import { numbersOf } from '../../server/modules/campaigns/runs/expansion.store.ts';
-import { failedNumbers } from '../../server/modules/intake/resends.service.ts';
+import { failuresLeft } from '../../server/modules/intake/resends.service.ts';
 import { aClient } from '../support/people.ts';
 import { watchPlans, type Scan } from '../support/plans.ts';
 import { testDatabase } from '../support/testDatabase.ts';
@@ -75,11 +75,11 @@ test.each([
     const [numbers, ofRun] = await readBy(() => numbersOf(db, run));
     expect([numbers.size, ofRun]).toEqual([count, count]);
 
-    const failures = { campaignId: resend, codes: undefined, resends: [campaignId] };
-    const [left, ofResends] = await readBy(() => failedNumbers(db, failures));
+    const failures = { campaignId: resend, resends: [campaignId] };
+    const [left, ofResends] = await readBy(() => failuresLeft(db, failures));
     // The failed messages, and those that are newer than the first of them.
     expect([left.size, ofResends]).toEqual([0, 2 * count]);
-    const [, failed] = await readBy(() => failedNumbers(db, failures), /^message_failures/);
+    const [, failed] = await readBy(() => failuresLeft(db, failures), /^message_failures/);
     expect(failed).toBe(count);
 
     const which = { campaignId, kind: undefined };

@@ -13,6 +13,7 @@ import { available } from '../ledger/ledger.service.ts';
 import type { ReadBy } from '../uploads/uploads.service.ts';
 import { readDelays } from './delays.service.ts';
 import { candidatesOf } from './recipients.service.ts';
+import type { FailuresLeft } from './resends.service.ts';
 import {
   prepareScreening,
   type Screened,
@@ -26,6 +27,8 @@ export interface Send extends SendText {
   source: CampaignSource;
   /** Which threads read a file: those of requests by default. */
   by?: ReadBy;
+  /** What a resend may take, if the caller has read it. */
+  left?: FailuresLeft;
   /** When the send starts. If set, the report has the delays then, and what the networks approved the sender ID for. */
   now?: Date;
   isScheduled?: boolean;

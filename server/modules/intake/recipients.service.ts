@@ -18,7 +18,7 @@ import {
   type MemberNumber,
 } from '../contacts/contacts.service.ts';
 import { openUpload, type OpenTable, type ReadBy } from '../uploads/uploads.service.ts';
-import { failedNumbers, readResends } from './resends.service.ts';
+import { failuresLeft, numbersWith, readResends, type FailuresLeft } from './resends.service.ts';
 
 export interface Candidate {
   /** Typed: the entry; group: the member; file: the row of the file. Counts from 1, never twice in one source. */
@@ -59,6 +59,8 @@ interface Opened {
   /** The campaign that is expanded; undefined before it exists. If it is a resend, only earlier ones exclude numbers. */
   expanding?: number | undefined;
   continued?: Continued | undefined;
+  /** What a resend may take, if the caller has read it. */
+  left?: FailuresLeft | undefined;
 }
 
 /**
@@ -73,7 +75,7 @@ export interface Continued {
 
 /** Opens a source; 422 where its group or file, 404 where its campaign is not the client's. May be iterated repeatedly. */
 export async function candidatesOf(db: Db | Tx, opened: Opened): Promise<Candidates> {
-  const { clientId, source, text, by, expanding = Infinity, continued } = opened;
+  const { clientId, source, text, by, expanding = Infinity, continued, left } = opened;
   if ('numbers' in source) {
     const typed = await typedCandidates(source.numbers);
     return { ...withoutFile, fields: undefined, [Symbol.asyncIterator]: () => batchesOf(typed) };
@@ -111,7 +113,7 @@ export async function candidatesOf(db: Db | Tx, opened: Opened): Promise<Candida
   return {
     ...first,
     async *[Symbol.asyncIterator]() {
-      const failed = await failedNumbers(db, { campaignId, codes, resends });
+      const failed = numbersWith(left ?? (await failuresLeft(db, { campaignId, resends })), codes);
       for (const number of continued?.numbers ?? []) failed.delete(number);
       yield* failedOf(failed, first, continued?.rows);
     },

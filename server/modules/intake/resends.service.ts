@@ -41,23 +41,20 @@ interface Failure {
   code: FailureCode | null;
 }
 
-/** The numbers that are left to send to, whose newest failure has one of the reasons; undefined: any. */
-export async function failedNumbers(
-  db: Db | Tx,
-  { codes, ...asked }: Asked & { codes: readonly (FailureCode | null)[] | undefined },
-): Promise<Set<number>> {
-  const left = await failuresLeft(db, asked);
-  return new Set([...left].filter(([, { code }]) => codes?.includes(code) ?? true).map(([number]) => number));
-}
+/** The numbers of a campaign that are left to send to. */
+export type FailuresLeft = ReadonlyMap<number, Failure>;
 
-/** Counts the numbers that are left to send to by the reason of their newest failure, most frequent first. */
-export async function countLeft(
-  db: Db,
-  asked: Asked,
-): Promise<{ failure_code: FailureCode | null; count: number }[]> {
+/** The numbers whose newest failure has one of the reasons; undefined: any. */
+export const numbersWith = (
+  left: FailuresLeft,
+  codes: readonly (FailureCode | null)[] | undefined,
+): Set<number> =>
+  new Set([...left].filter(([, { code }]) => codes?.includes(code) ?? true).map(([number]) => number));
+
+/** Counts the numbers by the reason of their newest failure, most frequent first. */
+export function countByReason(left: FailuresLeft): { failure_code: FailureCode | null; count: number }[] {
   const counts = new Map<FailureCode | null, number>();
-  for (const { code } of (await failuresLeft(db, asked)).values())
-    counts.set(code, (counts.get(code) ?? 0) + 1);
+  for (const { code } of left.values()) counts.set(code, (counts.get(code) ?? 0) + 1);
   return [...counts]
     .map(([failure_code, count]) => ({ failure_code, count }))
     .toSorted((one, other) => other.count - one.count);
@@ -67,10 +64,7 @@ export async function countLeft(
  * The newest failure of each number of a campaign, without the numbers of a newer message that has not failed. The comparison by
  * message leaves in what failed in a run after the resend.
  */
-async function failuresLeft(
-  db: Db | Tx,
-  { campaignId, resends }: Asked,
-): Promise<ReadonlyMap<number, Failure>> {
+export async function failuresLeft(db: Db | Tx, { campaignId, resends }: Asked): Promise<FailuresLeft> {
   const failed = new Map<number, Failure>();
   let oldest = Infinity;
   const failures = (after: number, limit: number) =>

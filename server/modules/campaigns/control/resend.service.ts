@@ -7,7 +7,13 @@ import type { CampaignSource } from '../../../db/schema.ts';
 import type { Reach } from '../../../domain/reach.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { runPreflight } from '../../intake/preflight.service.ts';
-import { countLeft, readResends, type Resend, type Resends } from '../../intake/resends.service.ts';
+import {
+  countByReason,
+  failuresLeft,
+  readResends,
+  type Resend,
+  type Resends,
+} from '../../intake/resends.service.ts';
 import { lockCampaign, requireCampaign, type CampaignRow } from '../runs/campaigns.store.ts';
 import type { CampaignAnswer, OrderedBy } from '../runs/campaignOrders.ts';
 import { createCampaign } from '../runs/creation.service.ts';
@@ -72,7 +78,7 @@ export async function previewResend(
   await requireActive(db, campaign);
   const { later } = await resendsOf(db, campaign);
   if (later.some(isExpanding)) throw inProgress();
-  const failed = await countLeft(db, { campaignId: campaign.id, resends: later.map(({ id }) => id) });
+  const left = await failuresLeft(db, { campaignId: campaign.id, resends: later.map(({ id }) => id) });
   const { report } = await runPreflight(db, {
     clientId: campaign.client_id,
     source: sourceOf(campaign, codes),
@@ -80,10 +86,11 @@ export async function previewResend(
     text: campaign.message,
     optOut: campaign.opt_out,
     class: 'promotional',
+    left,
   });
   const { accepted, units, cost, balance, rejected } = report;
   const resends = later.map(({ created, recipients }) => ({ created: created.toISOString(), recipients }));
-  return { accepted, units, cost, balance, failed, rejected, resends };
+  return { accepted, units, cost, balance, failed: countByReason(left), rejected, resends };
 }
 
 /** Sends to failed recipients again, as a new campaign at today's prices. */

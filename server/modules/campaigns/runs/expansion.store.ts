@@ -3,6 +3,7 @@ import { inBatches } from '../../../db/batches.ts';
 import type { Database, Db, Tx } from '../../../db/database.ts';
 import { inIndexOrder, ofCampaign } from '../../../db/indexOrder.ts';
 import { allRows, firstColumn, onlyValue, runSql } from '../../../db/rows.ts';
+import { dayMs } from '../../../domain/durations.ts';
 import { firstIdAt } from '../../../domain/messageId.ts';
 import type { Recipient } from '../../intake/screening.service.ts';
 import type { RunRow } from './campaigns.store.ts';
@@ -40,7 +41,7 @@ export async function asOnlyExpander<Result>(
 }
 
 /** Most by which PostgreSQL's clock may have been set back since a run started. */
-const clockMs = 86_400_000;
+const clockMs = dayMs;
 
 interface Listed {
   at: number;
