@@ -1,9 +1,10 @@
 // Covers decisions/032-guidance-reads-what-exists.md: the checklist of a new installation, and forms that create what they need.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Setup } from '../../contract/onboarding.ts';
 import { SetupChecklist } from '../../src/pages/checklist/SetupChecklist.tsx';
+import { queryClient } from '../../src/queryClient.ts';
 import { ClientList } from '../../src/resources/clients/ClientList.tsx';
 import { ConnectorList } from '../../src/resources/connectors/ConnectorList.tsx';
 import { PackageList } from '../../src/resources/packages/PackageList.tsx';
@@ -98,6 +99,23 @@ describe('the checklist', () => {
     );
     expect(screen.queryByRole('region', { name: 'Get ready to send' })).toBeNull();
   }); // oxfmt-ignore
+
+  it('focuses the next step when a closed form has left the focus to the title', async () => {
+    const title = document.body.appendChild(document.createElement('h1'));
+    onTestFinished(() => title.remove());
+    Object.assign(title, { id: 'title', tabIndex: -1 });
+    let setup: Setup = { ...nothing, connector: { id: 4, name: 'Safaricom' } };
+    showScreen(SetupChecklist, { 'operations/setup': () => ({ json: { message: setup } }) }, admin);
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Load units' }));
+    await dialogOf('Load units');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    title.focus();
+    setup = { ...setup, bound: true };
+    await queryClient.invalidateQueries();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Load units' })).toHaveFocus());
+  });
 
   it('is not read by a role that may not create clients', async () => {
     const permissions = [{ module: 'dashboard', actions: ['read'] }];

@@ -62,9 +62,9 @@ function useFocusOnNext(next: number, isOpen: boolean) {
     last.current = { next, isOpen, wasUsed };
     const isSame = before.next === next && before.isOpen === isOpen;
     if (isOpen || isSame || !wasUsed) return;
-    // A dialog that is fading out still has the focus.
+    // A dialog that is fading out still has the focus; one that has faded out leaves it to the title if its opener is gone.
     const active = document.activeElement;
-    if (active && active !== document.body && !active.closest('[role=dialog]')) return;
+    if (active && active !== document.body && !active.closest('[role=dialog], #title')) return;
     const button = list.current?.querySelector<HTMLElement>('[aria-current] button');
     (button ?? document.getElementById('title'))?.focus();
   });
