@@ -67,15 +67,28 @@ class MarkingClient extends pg.Client {
   }
 }
 
-/** Prepares every statement with parameters by giving it a name. */
-class PreparingClient extends MarkingClient {
-  // The overloads of pg cannot be expressed; Kysely calls this one.
-  override query(text: unknown, values?: unknown): never {
-    const name =
-      typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
-    return super.query((name === undefined ? text : { name, text }) as string, values as unknown[]) as never;
-  }
-}
+const preparedMark = '/* prepared */';
+
+/**
+ * Begins a statement that is prepared on every connection: PostgreSQL parses it once, and after five calls also plans it once if a plan for
+ * any parameters seems as good. Planning a page of messages takes three times as long as reading it. For frequent statements whose columns
+ * are listed and whose rows the same index finds for any parameters.
+ */
+export const prepare = sql.raw(preparedMark);
+
+/** A client that prepares the statements that `isPrepared` selects, by giving them a name. */
+const clientThatPrepares = (isPrepared: (text: string, values: readonly unknown[]) => boolean) =>
+  class extends MarkingClient {
+    // The overloads of pg cannot be expressed. Kysely awaits the answer, and the pool's own `query` gives a callback.
+    override query(text: unknown, values?: unknown, callback?: unknown): never {
+      const isNamed = typeof text === 'string' && Array.isArray(values) && isPrepared(text, values);
+      const name = isNamed ? nameOf(text) : undefined;
+      const named = name === undefined ? text : { name, text };
+      return super.query(named as string, values as unknown[], callback as () => void) as never;
+    }
+  };
+const PlainClient = clientThatPrepares((text) => text.startsWith(preparedMark));
+const PreparingClient = clientThatPrepares((_text, values) => values.length > 0);
 
 /**
  * Settings for a pool whose statements all read few rows by an index. Generic plans are kept, and indexes are used even for a table that
@@ -159,9 +172,9 @@ export const withoutTableScans = <T>(
     .transaction()
     .setAccessMode('read only')
     .execute(async (tx) => {
-      await sql`SET LOCAL enable_seqscan = off`.execute(tx);
-      if (secondsMax !== undefined)
-        await sql.raw(`SET LOCAL statement_timeout = ${secondsMax * 1000}`).execute(tx);
+      const limited =
+        secondsMax === undefined ? '' : `, set_config('statement_timeout', '${secondsMax}s', true)`;
+      await sql.raw(`SELECT set_config('enable_seqscan', 'off', true)${limited}`).execute(tx);
       return read(tx);
     });
 
@@ -177,7 +190,7 @@ export interface OpenOptions {
   connectionsMax?: number;
   /** Settings of PostgreSQL for every connection. */
   settings?: Readonly<Record<string, string>>;
-  /** Prepares statements: for a pool with few different statements that are repeated. Each is parsed and planned once per connection. */
+  /** Prepares all statements, not only those that begin with {@link prepare}: for a pool with few different ones. */
   prepared?: boolean;
   /** Prepares statements, and sends those issued together in one packet (pipeline.ts). */
   pipelined?: boolean;
@@ -186,13 +199,13 @@ export interface OpenOptions {
 /** TCP keep-alive: detects a host that went away without closing its connections, for LISTEN and long statements, which only wait. */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
-function openPool(config: pg.PoolConfig, prepare: (client: pg.ClientBase) => Promise<void>): pg.Pool {
+function openPool(config: pg.PoolConfig, onConnect: (client: pg.ClientBase) => Promise<void>): pg.Pool {
   const pool = new pg.Pool({
     types,
     application_name: 'tuma',
     ...keepAlive,
-    Client: MarkingClient,
-    onConnect: prepare,
+    Client: PlainClient,
+    onConnect,
     ...config,
   });
   // A connection that is lost while idle is replaced on the next use; without a listener it would end the process. So would

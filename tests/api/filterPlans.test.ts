@@ -84,6 +84,19 @@ test('a page of any filter reads few rows by an index, of one client and of all,
       }
     }
   }
+  // From the sixth call on, the statements of unfiltered lists have a plan for any client and days.
+  for (const who of [clientId, undefined]) {
+    for (let calls = 0; calls < 6; calls++) {
+      scans.length = 0;
+      await listMessages(watched.db, caller, { ...unset, clientId: who, page: 1, per_page: 10 });
+    }
+    const ofMessages = scans.filter(({ table }) => /^message(s_|_failures|_counts$)/.test(table));
+    expect(ofMessages.filter(({ node }) => node === 'Seq Scan')).toEqual([]);
+    read.set(`by a plan for any parameters, of ${who === undefined ? 'all' : 'one'}`, ofMessages.reduce((sum, { rows }) => sum + rows, 0));
+  }
+  const { rows: reused } = await sql<{ pages: string }>`SELECT count(*) AS pages FROM pg_prepared_statements
+    WHERE generic_plans > 0 AND statement LIKE '%FROM messages WHERE "client_id"%'`.execute(watched.db);
+  expect(reused).toEqual([{ pages: 1 }]);
   // The last page of a day is read from the end of the day.
   const day = nairobiDay(new Date(Date.now() - 30 * 86_400_000));
   scans.length = 0;

@@ -3,7 +3,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { V1Status } from '../../../contract/v1/statuses.ts';
 import { byIndex, equals } from '../../db/conditions.ts';
-import { withoutTableScans, type Db } from '../../db/database.ts';
+import { prepare, withoutTableScans, type Db } from '../../db/database.ts';
 import { allRows, firstRow } from '../../db/rows.ts';
 import { messageText } from '../../db/messageText.ts';
 import { timelineOf } from '../../db/timeline.ts';
@@ -47,7 +47,7 @@ export async function findApiMessage(
   db: Db,
   own: { clientId: number; id: number },
 ): Promise<ApiRow | undefined> {
-  return firstRow(db)`
+  return firstRow(db)`${prepare}
     SELECT ${columns} FROM messages m LEFT JOIN api_messages a ON ${byIndex('a.message_id', 'm.id')}
     WHERE m.id = ${own.id}::bigint AND m.client_id = ${own.clientId}`;
 }

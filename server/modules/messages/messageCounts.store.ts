@@ -1,7 +1,7 @@
 // Counts of the messages that a filter finds, where kept counts know it; messages are never counted.
 import { sql, type RawBuilder } from 'kysely';
 import { allOf, equals, within } from '../../db/conditions.ts';
-import type { Db } from '../../db/database.ts';
+import { prepare, type Db } from '../../db/database.ts';
 import { allRows, firstNumber } from '../../db/rows.ts';
 import { countsOf } from '../../db/spanCounts.ts';
 import type { Spans } from '../../domain/spans.ts';
@@ -41,7 +41,7 @@ export const countByDay = (db: Db, filter: MessageFilter): Promise<DayCount[]> =
 export function countDays(db: Db, { filter, window }: Place): Promise<DayCount[]> {
   const { startDate, endDate, oldestFirst } = filter;
   const [first, last, step] = oldestFirst ? [startDate, endDate, 1] : [endDate, startDate, -1];
-  return allRows(db)`
+  return allRows(db)`${prepare}
     WITH RECURSIVE days AS (
       SELECT ${first}::date - ${step}::int AS day, 0::bigint AS messages, 0::bigint AS passed
       UNION ALL
@@ -63,8 +63,8 @@ export function countByMonth(db: Db, filter: MessageFilter, spans: Spans): Promi
     takenOff: sql`-(${figure}) AS messages`,
     where: ofCounts(filter),
   });
-  return allRows(db)`
-    SELECT * FROM (SELECT day, sum(messages)::bigint AS messages FROM (${counts}) c
+  return allRows(db)`${prepare}
+    SELECT day, messages FROM (SELECT day, sum(messages)::bigint AS messages FROM (${counts}) c
     GROUP BY day) m WHERE messages > 0 ORDER BY day DESC`;
 }
 

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { FailureCode } from '../../../contract/failures.ts';
 import type { MessageClass } from '../../../contract/messages.ts';
 import { allOf, byIndex, equals, isNumber, named, within } from '../../db/conditions.ts';
-import { withoutTableScans, type Db } from '../../db/database.ts';
+import { prepare, withoutTableScans, type Db } from '../../db/database.ts';
 import { messageText } from '../../db/messageText.ts';
 import { allRows, firstNumber } from '../../db/rows.ts';
 import { awaitingIds, isSmallWork, waitingIds } from '../../db/workTables.ts';
@@ -84,6 +84,7 @@ export async function listPage(db: Db, filter: MessageFilter, page: Window): Pro
   return isOfFailures(filter)
     ? listFound(db, filter, { found: joined(idsOf(filter, cut)) })
     : listFound(db, filter, {
+        before: isBrowsed(filter) ? prepare : undefined,
         found: sql`(SELECT ${columns} FROM ${sourceOf(filter)} WHERE ${matching(filter)} ${cut}) m`,
       });
 }
@@ -103,6 +104,10 @@ export async function listCounted(
   return listFound(db, filter, { found: joined(ids), also: sql`, page.total` });
 }
 
+/** Whether the list is only narrowed by client, class and days: the index of its order finds the page for any of these. */
+const isBrowsed = ({ ids, search, network, failureCode, campaignId, sender, status }: MessageFilter) =>
+  [ids, search, network, failureCode, campaignId, sender, status].every((value) => value === undefined);
+
 const windowOf = ({ offset, limit }: Window) => sql`OFFSET ${offset} LIMIT ${limit}`;
 const directionOf = ({ oldestFirst }: MessageFilter) => (oldestFirst ? sql`ASC` : sql`DESC`);
 const inOrder = (filter: MessageFilter) =>
@@ -114,12 +119,16 @@ const joined = (ids: RawBuilder<unknown>) =>
 function listFound<Found extends MessageRow>(
   db: Db,
   filter: MessageFilter,
-  { found, also = sql`` }: { found: RawBuilder<unknown>; also?: RawBuilder<unknown> },
+  {
+    before = sql``,
+    found,
+    also = sql``,
+  }: { before?: RawBuilder<unknown> | undefined; found: RawBuilder<unknown>; also?: RawBuilder<unknown> },
 ): Promise<Found[]> {
   return withoutTableScans(
     db,
     (tx) =>
-      allRows(tx)<Found>`
+      allRows(tx)<Found>`${before}
         SELECT ${listed}, c.name AS client_name, campaigns.name AS campaign_name, s.id AS sender_configuration_id ${also}
         FROM ${found} JOIN clients c ON c.id = m.client_id
           LEFT JOIN campaigns ON campaigns.id = m.campaign_id

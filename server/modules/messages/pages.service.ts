@@ -103,9 +103,13 @@ async function browse(db: Db, given: store.MessageFilter, window: PageWindow): P
 /** Most rows that are skipped by offset without narrowing the days. */
 const passedMax = 1000;
 
-/** Whether an index or a work table finds the page without narrowing its days: counts of all clients have no index by sender. */
-const isDirect = ({ filter: { fromWork, sender, status }, window }: kept.Place): boolean =>
-  fromWork === true || (sender !== undefined && status === undefined && window.offset < passedMax);
+/**
+ * Whether an index or a work table finds the page without narrowing its days. The index of a client and that of a sender ID do for the
+ * first rows. Counts of all clients have no index by sender.
+ */
+const isDirect = ({ filter: { fromWork, reach, sender, status }, window }: kept.Place): boolean =>
+  fromWork === true ||
+  ((reach !== 'all' || sender !== undefined) && status === undefined && window.offset < passedMax);
 
 /**
  * Narrows a page to the groups of days (days or months) that it is on, read from the nearer end, so that at most half of their rows
