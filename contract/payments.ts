@@ -71,6 +71,8 @@ export const payment = z.object({
   topup_id: id.nullish(),
   /** The decision that waits for a second person; null for clients. */
   approval: z.enum(['payment_assign', 'payment_reverse']).nullish(),
+  /** The request for that decision. */
+  approval_id: id.nullish(),
 });
 export type Payment = z.infer<typeof payment>;
 

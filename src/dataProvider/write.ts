@@ -25,6 +25,7 @@ const outdated: ReadonlySet<ErrorCode | undefined> = new Set<ErrorCode>([
   'payment_not_open',
   'payment_reversed',
   'payment_decision_waiting',
+  'limit_decision_waiting',
 ]);
 const showsOtherChange = (error: unknown) => error instanceof HttpError && outdated.has(error.code);
 

@@ -151,17 +151,23 @@ describe('payments', () => {
     const assigned = await app.call('payment/assign', { ...note, client_id: clientId }, asks);
     expect(assigned.body.message).toContain('Another person');
     expect(await available(db, clientId)).toBe(0);
-    const waits = async (by = decides) =>
-      (await app.call('payment/list', { ids: [id] }, by)).body.data[0]?.approval;
-    expect(await waits()).toBe('payment_assign');
+    const waits = async (by = decides) => (await app.call('payment/list', { ids: [id] }, by)).body.data[0];
+    const none = { approval: null, approval_id: null };
+    expect(await waits()).toMatchObject({
+      approval: 'payment_assign',
+      approval_id: assigned.body.approval_id,
+    });
     expect((await decide('approve', assigned.body.approval_id, decides)).status).toBe(200);
     const units = await available(db, clientId);
     expect(units).toBeGreaterThan(0);
-    expect(await waits()).toBeNull();
+    expect(await waits()).toMatchObject(none);
     const reversed = await app.call('payment/reverse', note, decides);
     expect(reversed.body.message).toContain('Another person');
-    expect(await waits()).toBe('payment_reverse');
-    expect(await waits(await signedIn(db, { clientId, roleId: roleIds.administrator }))).toBeNull();
+    expect(await waits()).toMatchObject({
+      approval: 'payment_reverse',
+      approval_id: reversed.body.approval_id,
+    });
+    expect(await waits(await signedIn(db, { clientId, roleId: roleIds.administrator }))).toMatchObject(none);
     expect((await decide('approve', reversed.body.approval_id, asks)).body.message).toContain('taken back');
     expect(await available(db, clientId)).toBe(0);
     expect((await app.call('payment/reverse', note, decides)).body.code).toBe('payment_reversed');

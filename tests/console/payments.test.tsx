@@ -187,10 +187,10 @@ describe('Payment decision', () => {
   });
 
   it('shows, with its details and in a decision, that one waits for another person', async () => {
-    const shown = show([{ ...kept, approval: 'payment_assign' }]);
+    const shown = show([{ ...kept, approval: 'payment_assign', approval_id: 7 }]);
     const dialog = await choose(shown, 'Close without credit');
     expect(dialog.getByText(/^Assigning this payment waits for another person/)).toBeInTheDocument();
-    expect(dialog.getByRole('link', { name: 'Approvals' })).toHaveAttribute('href', '/approvals');
+    expect(dialog.getByRole('link', { name: 'Request #7' })).toHaveAttribute('href', '/approvals/7');
     await shown.user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await shown.user.click(screen.getByText('SFG3K2L9'));

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { updateSettings } from '../../contract/settings.ts';
 import { SettingsPage } from '../../src/resources/settings/SettingsPage.tsx';
 import { settingTexts } from '../../src/resources/settings/settingTexts.ts';
+import { refuses } from '../support/fakeServer.ts';
 import { requestsTo, showScreen, type Replies } from '../support/showScreen.tsx';
 import { notices } from '../support/notices.ts';
 
@@ -89,6 +90,16 @@ describe('Platform Settings', () => {
     expect(requestsTo(asked, 'settings/update').map(({ body }) => body)).toEqual([
       { alarm_numbers: ['0712345678', '+254722345678'], alarm_emails: [] },
     ]);
+  });
+
+  it('reads the settings again when another person has asked for a new limit meanwhile', async () => {
+    const refused = 'A new limit waits for another person already';
+    const { asked, user } = show({ 'settings/update': refuses('limit_decision_waiting', refused) });
+    const dialog = await openForm(user);
+    await user.type(dialog.getByLabelText(/Units that one person may move/), '1');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText(refused)).toBeInTheDocument();
+    await waitFor(() => expect(requestsTo(asked, 'settings/view')).toHaveLength(2));
   });
 
   it.each([

@@ -35,10 +35,10 @@ type ViewRow = Dated<Payment, 'created'>;
 /** The state to show. A reversed payment stays `paid` in its row; a prompt credited by another row has the state of that row. */
 const state = sql`CASE WHEN p.state = 'paid' AND coalesce(p.reversed, s.reversed) IS NOT NULL THEN 'reversed' ELSE p.state END`;
 
-/** The request for another person's approval of a decision. Index: approvals_waiting. */
-const approval = sql`(
-  SELECT a.kind FROM approvals a
-  WHERE a.state = 'waiting' AND a.asked > now() - make_interval(days => ${approvalDays}::int)
+/** The request for another person's approval of a decision, which only the platform sees. Index: approvals_waiting. */
+const approvalIn = (reach: Reach) => sql`(
+  SELECT a.id, a.kind FROM approvals a
+  WHERE ${reach === 'all'} AND a.state = 'waiting' AND a.asked > now() - make_interval(days => ${approvalDays}::int)
     AND a.kind IN ('payment_assign', 'payment_reverse') AND a.body->>'id' = p.id::text
   ORDER BY a.id DESC LIMIT 1)`;
 
@@ -49,11 +49,12 @@ const viewIn = (reach: Reach) => sql`
     p.client_id, c.name AS client_name, p.payer, p.note, h.full_name AS handled_by, p.created, (
       SELECT e.id FROM ledger_postings o JOIN ledger_entries e ON e.posting_id = o.id
       WHERE o.cause = 'payment:' || coalesce(p.settled_by, p.id) AND e.given LIMIT 1) AS topup_id,
-    ${reach === 'all' ? approval : sql`NULL`} AS approval
+    a.kind AS approval, a.id AS approval_id
   FROM payments p
   LEFT JOIN payments s ON s.id = p.settled_by
   LEFT JOIN clients c ON c.id = p.client_id
-  LEFT JOIN users h ON h.id = p.handled_by`;
+  LEFT JOIN users h ON h.id = p.handled_by
+  LEFT JOIN LATERAL ${approvalIn(reach)} a ON true`;
 
 export async function findView(db: Db, reach: Reach, id: number): Promise<Payment | undefined> {
   const row = await firstRow(db)<ViewRow>`${viewIn(reach)} WHERE p.id = ${id}::bigint`;
