@@ -200,17 +200,19 @@ it('Create Client refuses units that are not in stock before the client is creat
   await waitFor(() => expect(requestsTo(asked, 'client/create')).toHaveLength(1));
 });
 
-it('Create Client says that units beyond the limit of one person wait for another one', async () => {
+it('Create Client says that only units beyond the limit of one person wait for another one', async () => {
   const { user, dialog } = await createBaobab({
     'approval/room': { json: { message: { limit: 100, units: 40 } } },
     'dashboard/credit/client': { json: { message: 'Waits', approval_id: 3 } },
   });
-  await dialog.findByText('Another person has to approve this before it takes effect.');
+  await dialog.findByText(
+    'Another person has to approve the units. The client is created at once, without them.',
+  );
   await user.click(dialog.getByRole('button', { name: 'Create' }));
   await waitFor(() =>
     expect(notices()).toContainEqual([
       'info',
-      'Another person has to approve this. It waits under Approvals',
+      'The client was created. Its units wait for another person under Approvals',
     ]),
   );
 });

@@ -7,13 +7,19 @@ import { formatCount } from '../../components/formatNumber.ts';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
 import { approvalTexts as texts } from './approvalTexts.ts';
 
-/** `source` is the field of the units. Without one, every amount needs a second person. */
-export function ApprovalHint({ source }: { source?: string }) {
+interface ApprovalHintProps {
+  /** The field of the units. Without one, every amount needs a second person. */
+  source?: string;
+  /** For a form of which only a part waits. */
+  needed?: string;
+}
+
+export function ApprovalHint({ source, needed = texts.needed }: ApprovalHintProps) {
   // A backend without this call has no limit, so it is not called again.
   const { data } = useCallQuery(approvalRoom, {}, { retry: false });
   const typed: unknown = useWatch({ name: source ?? '' });
   const room = data?.message.units ?? null;
   if (room === null) return null;
   const units = source === undefined ? Infinity : (numberIn(String(typed)) ?? 0);
-  return <Alert severity="info">{units > room ? texts.needed : texts.room(formatCount(room, 'unit'))}</Alert>;
+  return <Alert severity="info">{units > room ? needed : texts.room(formatCount(room, 'unit'))}</Alert>;
 }

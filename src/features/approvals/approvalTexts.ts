@@ -5,6 +5,10 @@ import { texts } from '../../i18n/texts.ts';
 export const approvalTexts = texts({
   en: {
     needed: 'Another person has to approve this before it takes effect.',
+    newClient: {
+      needed: 'Another person has to approve the units. The client is created at once, without them.',
+      waits: 'The client was created. Its units wait for another person under Approvals',
+    },
     room: (units: string) => `You can move ${units} more today without another person.`,
     none: 'No requests',
     noneHint: 'What needs a second person is listed here.',
@@ -62,6 +66,10 @@ export const approvalTexts = texts({
   },
   sw: {
     needed: 'Mtu mwingine lazima aidhinishe hili kabla ya kutekelezwa.',
+    newClient: {
+      needed: 'Mtu mwingine lazima aidhinishe uniti. Mteja ataundwa mara moja, bila uniti hizo.',
+      waits: 'Mteja ameundwa. Uniti zake zinasubiri mtu mwingine kwenye Idhini',
+    },
     room: (units) => `Leo unaweza kuhamisha ${units} zaidi bila mtu mwingine.`,
     none: 'Hakuna maombi',
     noneHint: 'Kinachohitaji mtu wa pili huorodheshwa hapa.',

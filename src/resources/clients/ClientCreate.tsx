@@ -15,6 +15,7 @@ import { formatCount } from '../../components/formatNumber.ts';
 import { useOrderKey } from '../../components/useOrderKey.ts';
 import { write } from '../../dataProvider/write.ts';
 import { ApprovalHint } from '../../features/approvals/ApprovalHint.tsx';
+import { approvalTexts } from '../../features/approvals/approvalTexts.ts';
 import { AssignableInput } from '../../features/senders/AssignableInput.tsx';
 import { useSetup } from '../../features/setup/useSetup.ts';
 import { unitTexts } from '../../features/units/unitTexts.ts';
@@ -83,7 +84,7 @@ export function ClientCreate({ isFirst = false, onPassword }: ClientCreateProps)
             write('sms-allocation', 'transfer', { data, key: keyOf(data) }),
             texts.start.withoutUnits,
           );
-          if (given && 'approval_id' in given) showNotice('info', componentTexts.needsAnother);
+          if (given && 'approval_id' in given) showNotice('info', approvalTexts.newClient.waits);
         }
         if (client_id !== undefined && sender_id !== null)
           await orNotice(
@@ -155,7 +156,7 @@ function StartInputs({ field, isFirst }: StartInputsProps) {
         {mayAssign && <AssignableInput {...field('sender_id')} hasPreset={isFirst} />}
         {mayCredit && (
           <Box sx={{ gridColumn: '1 / -1' }}>
-            <ApprovalHint source="sms_units" />
+            <ApprovalHint source="sms_units" needed={approvalTexts.newClient.needed} />
           </Box>
         )}
       </Box>
