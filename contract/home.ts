@@ -108,7 +108,10 @@ export const home = endpoint({
       /** Parts a second over all links: the current rate, and the most that bound links allow. */
       rate: z.object({ now: count, max: count }),
       connectors: z.array(homeConnector),
-      /** Failures of the day's messages, most frequent first. Each count stops at `failureCountMax`. */
+      /**
+       * Failures of the day's messages by reason, most frequent first, without the reasons of messages that were not sent. Each count stops
+       * at `failureCountMax`.
+       */
       failures: z.array(z.object({ code: z.enum(failureCodes), transactional: count, promotional: count })),
       /** The clients with most messages sent today. Empty, like `running_low`, if the role may not read clients. */
       top_clients: z.array(z.object({ id, name: z.string(), sent: count, delivered: count })),

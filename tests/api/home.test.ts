@@ -82,8 +82,11 @@ describe('operations/home', () => {
     await aMessage(db, { clientId: busy, state: 'failed', failureCode: 'expired', class: 'promotional' });
     await aMessage(db, { clientId: busy, state: 'failed', failureCode: 'expired' });
     await aMessage(db, { clientId: calm, state: 'failed', failureCode: 'opted_out' });
+    for (let cancelled = 0; cancelled < 3; cancelled++)
+      await aMessage(db, { clientId: calm, state: 'failed', failureCode: 'campaign_cancelled' });
     for (let sent = 0; sent < 7; sent++) await aMessage(db, { clientId: busy, parts: 12 });
-    const { failures, top_clients: top, running_low: low, needs } = await read();
+    const { today, failures, top_clients: top, running_low: low, needs } = await read();
+    expect(today.failed).toBe(3);
     expect(failures).toEqual([
       { code: 'expired', transactional: 1, promotional: 1 },
       { code: 'opted_out', transactional: 1, promotional: 0 },
