@@ -17,8 +17,8 @@ export interface DayPickerProps {
   label: string;
   /** The day as yyyy-MM-dd; empty if there is none. */
   value: string;
-  /** Called with the day, or with empty text while it is incomplete or out of bounds. */
-  onChange: (day: string) => void;
+  /** Called with the day, or with empty text while it is incomplete or out of bounds, and whether it was typed, not picked. */
+  onChange: (day: string, isTyped: boolean) => void;
   /** First and last day that can be chosen. */
   min?: string | undefined;
   max?: string | undefined;
@@ -55,10 +55,10 @@ export function DayPicker(props: DayPickerProps) {
         value={typed.date}
         minDate={dateOf(min) ?? undefined}
         maxDate={dateOf(max) ?? undefined}
-        onChange={(date, { validationError }) => {
+        onChange={(date, { validationError, source }) => {
           const day = date && isValid(date) && validationError === null ? format(date, 'yyyy-MM-dd') : '';
           setTyped({ day, date });
-          if (day !== value) onChange(day);
+          if (day !== value) onChange(day, source !== 'view');
         }}
         dayOfWeekFormatter={(date) => format(date, 'EEEEEE', { locale })}
         autoFocus={autoFocus ?? false}

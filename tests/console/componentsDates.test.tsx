@@ -1,5 +1,5 @@
 // Covers requirements/administration.md#lists, #date-ranges; requirements/portal.md#lists: dates, times and their ranges.
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { useState } from 'react';
@@ -58,8 +58,13 @@ describe('dateRange', () => {
   });
 });
 
-function Filter({ onChange }: { onChange: (choice: DateChoice) => void }) {
-  const [value, setValue] = useState<DateChoice>({ range: 'all' });
+interface FilterProps {
+  onChange: (choice: DateChoice) => void;
+  start?: DateChoice;
+}
+
+function Filter({ onChange, start = { range: 'all' } }: FilterProps) {
+  const [value, setValue] = useState(start);
   const change = (choice: DateChoice) => {
     onChange(choice);
     setValue(choice);
@@ -98,13 +103,34 @@ describe('DateRangeFilter', () => {
       const end = within(screen.getByRole('group', { name: 'End date' }));
       await userEvent.click(end.getByRole('spinbutton', { name: 'Day' }));
       await userEvent.keyboard('12');
-      expect(onChange).toHaveBeenCalledExactlyOnceWith({
-        range: 'custom',
-        start_date: '2026-02-10',
-        end_date: '2026-02-12',
-      });
+      const days = { start_date: '2026-02-10', end_date: '2026-02-12' };
+      await waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith({ range: 'custom', ...days }));
     },
   );
+
+  it('applies a typed day when its field is left or after a pause, and a picked one at once', async () => {
+    const onChange = vi.fn<(choice: DateChoice) => void>();
+    const days = { start_date: '2026-01-01', end_date: '2026-01-20' };
+    render(<Filter onChange={onChange} start={{ range: 'custom', ...days }} />);
+    const applied = () => onChange.mock.calls.map(([{ end_date }]) => end_date);
+    await userEvent.click(screen.getByRole('textbox', { name: 'End date' }));
+    const field = within(await screen.findByRole('group', { name: 'End date' }));
+    const part = field.getByRole('spinbutton', { name: 'Day' });
+    await waitFor(() => expect(part).toHaveFocus());
+    await userEvent.click(field.getByRole('spinbutton', { name: 'Month' }));
+    await userEvent.click(part);
+    await userEvent.keyboard('31');
+    await userEvent.click(screen.getByRole('combobox', { name: 'Date range' }));
+    expect(applied()).toEqual(['2026-01-31']);
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(part);
+    await userEvent.keyboard('12');
+    await waitFor(() => expect(applied()).toEqual(['2026-01-31', '2026-01-12']));
+    await userEvent.click(field.getByRole('button', { name: /^Choose date/ }));
+    const calendar = within(await screen.findByRole('dialog'));
+    await userEvent.click(calendar.getByRole('gridcell', { name: '15' }));
+    expect(applied()).toEqual(['2026-01-31', '2026-01-12', '2026-01-15']);
+  });
 });
 
 describe('formatDate', () => {

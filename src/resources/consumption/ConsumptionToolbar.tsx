@@ -3,7 +3,8 @@
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { dateRange, type DateChoice, type DatePreset, type DateRange } from '../../components/dateRange.ts';
-import { DayRange, RangeSelect } from '../../components/DateRangeFilter.tsx';
+import { RangeSelect } from '../../components/DateRangeFilter.tsx';
+import { DayRange } from '../../components/DayRange.tsx';
 import { useFilterChange } from '../../components/list/filter.ts';
 import { outdate } from '../../dataProvider/write.ts';
 import { ClientSelect } from '../../features/clientSelect/ClientSelect.tsx';

@@ -4,7 +4,7 @@ import { Box } from '@mui/material';
 import { useListContext } from 'react-admin';
 import type { ConsumptionDay } from '../../../../contract/consumption.ts';
 import { isRange, type DateRange } from '../../../components/dateRange.ts';
-import { DayRange } from '../../../components/DateRangeFilter.tsx';
+import { DayRange } from '../../../components/DayRange.tsx';
 import { dayText, nairobiDay } from '../../../components/formatDate.ts';
 import { formatNumber } from '../../../components/formatNumber.ts';
 import type { Column } from '../../../components/list/column.ts';
