@@ -148,7 +148,7 @@ export const connectorTexts = texts({
       password: 'Nenosiri',
       system_type: 'Aina ya mfumo',
       bind: 'Kutuma na kupokea',
-      sessions: 'Vipindi vya muunganisho',
+      sessions: 'Vipindi vya SMPP',
       window: 'Dirisha',
       rate: 'Jumbe kwa sekunde',
       source_ton: 'TON ya mtumaji',
