@@ -63,7 +63,7 @@ function Rows<Row extends { id: string | number }>(props: RowsProps<Row>) {
   const { list, title, noun, isNumbered, actions, actionsLabel = componentTexts.actions } = props;
   const { onOpen, pageWindow, bulk, totalsLabel, children } = props;
   const { data, total = 0, page, perPage, error, isPending, isPlaceholderData } = list;
-  const meta = useListMeta<{ totals: Row; isAtLeast: true; isOpenEnded: true }>();
+  const meta = useListMeta<{ totals: Row; isAtLeast: true }>();
   // Preloads the inputs and their library for the forms of the list and for Send SMS. They are half as large as the list itself.
   useEffect(() => {
     if (!isPending) import('./form/inputs.tsx').catch(() => undefined);
@@ -129,7 +129,7 @@ function Rows<Row extends { id: string | number }>(props: RowsProps<Row>) {
           onChange={list.setPage}
           window={pageWindow}
           // Of rows that were not all counted, the last known page is not the last one.
-          hasLast={!meta.isOpenEnded}
+          hasLast={!meta.isAtLeast}
         />
       </Box>
     </>

@@ -17,6 +17,6 @@ export const rest: DataProvider = {
       isAtLeast = answer.headers.has(totalAtLeast);
       return answer;
     }).getList(name, params);
-    return isAtLeast ? { ...list, meta: { isAtLeast, isOpenEnded: true } } : list;
+    return isAtLeast ? { ...list, meta: { isAtLeast } } : list;
   },
 };

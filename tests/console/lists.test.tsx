@@ -161,6 +161,9 @@ it('a list that is not counted says that there are more rows', async () => {
     [listPath]: { json: { data: messages.slice(0, 10), current_page: 1, last_page: 2 } },
   });
   expect(await screen.findByText('1–10; there are more')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Next' })).toBeEnabled();
+  // The last page is not known.
+  expect(screen.queryByRole('button', { name: 'Last' })).not.toBeInTheDocument();
 });
 
 describe('a column', () => {
