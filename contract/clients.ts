@@ -143,7 +143,7 @@ export const createClient = endpoint({
     email: emailAddress,
     msisdn: filledText('Phone', 30),
     address: filledText('Address', 200),
-    street: filledText('Town', 100),
+    street: filledText('Town/City', 100),
     country_code: countryCode,
   }),
   answer: handedPassword.extend({ id: id.optional() }),
@@ -186,7 +186,7 @@ export const updateClient = endpoint({
     msisdn: filledText('Phone', 30).nullish(),
     email: emailAddress.nullish(),
     address: z.string().trim().max(200, 'Address is too long').nullish(),
-    street: z.string().trim().max(100, 'Town is too long').nullish(),
+    street: z.string().trim().max(100, 'Town/City is too long').nullish(),
     country_code: countryCode.nullish(),
     account_type: z
       .string()

@@ -50,16 +50,16 @@ export const connectorLink = z.object({
   port: whole('Port', linkBounds.port),
   system_id: ascii('System ID', 'system_id').trim().min(1, 'System ID is required'),
   system_type: ascii('System type', 'system_type'),
-  bind: z.enum(bindKinds, 'Bind must be transceiver or separate'),
+  bind: z.enum(bindKinds, 'Bind as must be transceiver or separate'),
   tls: z.boolean('TLS must be on or off'),
   window: whole('Window', linkBounds.window),
-  rate: whole('Rate', linkBounds.rate),
+  rate: whole('Messages per second', linkBounds.rate),
   sessions: whole('Sessions', linkBounds.sessions),
   source_ton: whole('Source TON', linkBounds.source_ton),
   source_npi: whole('Source NPI', linkBounds.source_npi),
   message_id_format: z.enum(
     messageIdFormats,
-    'Message ID format must be as_is, hex_to_decimal or decimal_to_hex',
+    'Message IDs in receipts must be as_is, hex_to_decimal or decimal_to_hex',
   ),
 });
 export type ConnectorLink = z.infer<typeof connectorLink>;

@@ -15,10 +15,10 @@ const labels: Readonly<Record<string, string>> = {
   package_id: 'Package ID',
   user_id: 'User',
   system_id: 'System ID',
-  message_id_format: 'Message ID format',
+  message_id_format: 'Message IDs in receipts',
   message_id: 'Message',
   contact_group_msisdn_id: 'Contact',
-  binds_max: 'Binds',
+  binds_max: 'Concurrent binds',
   mcc: 'MCC',
   mnc: 'MNC',
   tls: 'TLS',
@@ -131,8 +131,18 @@ export function setFaultTexts(next: FaultTexts): void {
  * A custom error of a schema: a sentence about the field of the issue. `name` is the English label if it differs from that of the field.
  */
 export const fault = (say: (texts: FaultTexts, label: string) => string, name?: string) => ({
-  error: ({ path }: { path?: PropertyKey[] | undefined }): string => say(texts, texts.labelOf(path, name)),
+  // Leaves the sentence to faultOf, because only the errors of a parse have the labels of a form.
+  error: (issue: { path?: PropertyKey[] | undefined }): undefined => {
+    // Zod asks the check first, then the schema that it belongs to.
+    if (sentences.has(issue)) return;
+    sentences.set(issue, (given) =>
+      say(texts, given?.[fieldOf(issue.path) ?? ''] ?? texts.labelOf(issue.path, name)),
+    );
+  },
 });
+
+/** The sentences of {@link fault}, by the issue. */
+const sentences = new WeakMap<object, (given: GivenLabels | undefined) => string>();
 
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 
@@ -157,6 +167,8 @@ export const faultText = (message: string, path?: Path, given?: GivenLabels): st
 export const faultsWith = (given: GivenLabels) => (issue: RawIssue) => faultOf(issue, given);
 
 function faultOf(issue: RawIssue, given?: GivenLabels): string {
+  const own = sentences.get(issue);
+  if (own) return own(given);
   const label = labelOf(issue.path, given);
   // Ids are set by software, so details of the fault would not help a user.
   const isId = /(^|_)id$/.test(String(issue.path?.at(-1)));

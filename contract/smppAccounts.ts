@@ -68,8 +68,8 @@ export const updateSmppAccount = endpoint({
   status: 201,
   body: z.object({
     user_id: accountId,
-    rate: whole('Messages a second', smppAccountBounds.rate).optional(),
-    binds_max: whole('Binds', smppAccountBounds.binds_max).optional(),
+    rate: whole('Messages per second', smppAccountBounds.rate).optional(),
+    binds_max: whole('Concurrent binds', smppAccountBounds.binds_max).optional(),
     allowed_addresses: allowedAddresses.optional(),
   }),
 });

@@ -9,7 +9,7 @@ const labels: Readonly<Record<string, string>> = {
   address: 'Anwani',
   amount: 'Kiasi',
   billing_rate: 'Bei ya SMS',
-  binds_max: 'Miunganisho',
+  binds_max: 'Miunganisho kwa wakati mmoja',
   campaign_name: 'Jina la kampeni',
   client_id: 'Mteja',
   code: 'Jina la mtumaji',

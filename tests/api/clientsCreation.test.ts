@@ -70,7 +70,7 @@ describe('Create Client', () => {
     ['email', 'Enter a valid email address'],
     ['msisdn', 'Phone is required'],
     ['address', 'Address is required'],
-    ['street', 'Town is required'],
+    ['street', 'Town/City is required'],
     ['country_code', 'Country is required'],
   ])('without %s it says so, naming the field', async (field, message) => {
     const { total } = (await table()).body;

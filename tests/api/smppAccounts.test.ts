@@ -209,9 +209,9 @@ describe('limits and password', () => {
   });
 
   test.each([
-    [{ rate: 0 }, 'Messages a second must be a whole number from 1 to 10,000'],
-    [{ rate: 1.5 }, 'Messages a second must be a whole number from 1 to 10,000'],
-    [{ binds_max: 51 }, 'Binds must be a whole number from 1 to 50'],
+    [{ rate: 0 }, 'Messages per second must be a whole number from 1 to 10,000'],
+    [{ rate: 1.5 }, 'Messages per second must be a whole number from 1 to 10,000'],
+    [{ binds_max: 51 }, 'Concurrent binds must be a whole number from 1 to 50'],
     [{ allowed_addresses: ['localhost'] }, 'Allowed addresses are IP addresses or networks, such as 196.201.214.7 or 196.201.214.0/24'],
     [{ allowed_addresses: ['10.0.0.0/33'] }, 'Allowed addresses are IP addresses or networks, such as 196.201.214.7 or 196.201.214.0/24'],
   ])('%j is refused with 422', async (change, message) => {

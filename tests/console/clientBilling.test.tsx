@@ -33,7 +33,7 @@ describe('Add Credits', () => {
   it('refuses an amount that is no whole number', async () => {
     const { asked, dialog, fill } = await openForm();
     await fill('1.5', 'Invoice');
-    expect(await dialog.findByText('The amount must be a whole number from 1 to 1,000,000,000')).toBeInTheDocument(); // oxfmt-ignore
+    expect(await dialog.findByText('Amount must be a whole number from 1 to 1,000,000,000')).toBeInTheDocument(); // oxfmt-ignore
     expect(requestsTo(asked, 'dashboard/credit/client')).toEqual([]);
   });
 

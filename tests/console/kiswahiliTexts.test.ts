@@ -2,10 +2,12 @@
 import '../support/inKiswahili.ts';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { filledText, rangeRequest } from '../../contract/common.ts';
+import { z } from 'zod';
+import { amount, filledText, rangeRequest } from '../../contract/common.ts';
 import { faultText } from '../../contract/faults.ts';
 import type { MessageEvent } from '../../contract/messages.ts';
 import { dateRange, datePresets } from '../../src/components/dateRange.ts';
+import { resolverOf } from '../../src/components/form/formSchema.ts';
 import { formatDate } from '../../src/components/formatDate.ts';
 import { formatCount, formatDuration, formatKes, formatNumber } from '../../src/components/formatNumber.ts';
 import { statusText } from '../../src/components/statusText.ts';
@@ -86,6 +88,14 @@ describe('faults of input', () => {
     const schema = filledText('Full name', 5);
     expect(schema.safeParse(' ').error?.issues[0]?.message).toBe('Ombi: inahitajika');
     expect(schema.safeParse('Grace Wanjiku').error?.issues[0]?.message).toBe('Ombi: ni ndefu kupita kiasi');
+  });
+
+  it('name the field by the label of its form', async () => {
+    const check = resolverOf(z.object({ sms_units: amount('The amount') }), {
+      sms_units: 'Uniti za kuanzia',
+    });
+    const { errors } = await check({ sms_units: '0' }, undefined, {} as never);
+    expect(errors.sms_units?.message).toMatch(/^Uniti za kuanzia: /);
   });
 
   it('have a text for every sentence of a schema', () => {

@@ -88,7 +88,7 @@ describe.each([
     expect(shown.dialog.getByText('Amount is required')).toBeInTheDocument();
     await shown.fill('1001', '2.5');
     await shown.submit();
-    const fault = 'The amount must be a whole number from 1 to 1,000,000,000';
+    const fault = 'Amount must be a whole number from 1 to 1,000,000,000';
     expect(await shown.dialog.findByText(fault)).toBeInTheDocument();
     expect(bodiesTo(shown.asked, path)).toEqual([]);
   });

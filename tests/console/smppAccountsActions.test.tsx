@@ -114,7 +114,7 @@ describe('the actions of a row', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Allowed addresses' }), ' nowhere');
     await user.click(dialog.getByRole('button', { name: 'Update' }));
     expect(await dialog.findByText('Messages per second is required')).toBeInTheDocument();
-    expect(dialog.getByText('Binds must be a whole number from 1 to 50')).toBeInTheDocument();
+    expect(dialog.getByText('Concurrent binds must be a whole number from 1 to 50')).toBeInTheDocument();
     expect(dialog.getByText(/^Allowed addresses are IP addresses or networks/)).toBeInTheDocument();
     expect(requestsTo(asked, 'smpp/user/update')).toEqual([]);
   });

@@ -139,7 +139,7 @@ describe('Units Allocation of an Admin', () => {
     expect(shown.dialog.getByText('Amount is required')).toBeInTheDocument();
     await shown.user.type(shown.dialog.getByRole('textbox', { name: 'Amount' }), '1.5');
     await shown.submit();
-    const fault = 'The amount must be a whole number from 1 to 1,000,000,000';
+    const fault = 'Amount must be a whole number from 1 to 1,000,000,000';
     expect(await shown.dialog.findByText(fault)).toBeInTheDocument();
     expect(shown.dialog.getByRole('textbox', { name: 'Amount' })).toBeInvalid();
     expect(bodiesTo(shown.asked, 'units/load')).toEqual([]);
@@ -283,7 +283,7 @@ describe('Units Allocation of client users', () => {
       await shown.user.click(await screen.findByRole('button', { name: 'Turn on' }));
       await shown.user.type(screen.getByRole('textbox', { name: 'Warn below' }), '0.5');
       await shown.user.click(screen.getByRole('button', { name: 'Save' }));
-      const fault = 'The alert must be a whole number from 1 to 1,000,000,000';
+      const fault = 'Warn below must be a whole number from 1 to 1,000,000,000';
       await waitFor(() => expect(notices()).toEqual([['error', fault]]));
       expect(within(screen.getByRole('dialog')).getByText(fault)).toBeInTheDocument();
       expect(bodiesTo(shown.asked, 'units/alert')).toEqual([]);

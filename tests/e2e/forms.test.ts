@@ -241,8 +241,8 @@ test('the forms of users, roles, SMPP accounts, contacts, DND and templates', as
   await correct(page, {
     open: choose('', 'Limits'),
     wrong: {
-      'Messages per second': ['0', 'Messages a second must be a whole number from 1 to 10,000'],
-      'Concurrent binds': ['99', 'Binds must be a whole number from 1 to 50'],
+      'Messages per second': ['0', 'Messages per second must be a whole number from 1 to 10,000'],
+      'Concurrent binds': ['99', 'Concurrent binds must be a whole number from 1 to 50'],
       'Allowed addresses': [
         'the office',
         'Allowed addresses are IP addresses or networks, such as 196.201.214.7 or 196.201.214.0/24',
