@@ -167,14 +167,30 @@ export const withoutTableScans = <T>(
   db: Db,
   read: (tx: Tx) => Promise<T>,
   { secondsMax }: { secondsMax?: number | undefined } = {},
+): Promise<T> => readWith(db, { enable_seqscan: 'off', ...limitedTo(secondsMax) }, read);
+
+/** Runs reads of which a statement that takes longer than `secondsMax`, if it is set, fails ({@link tookTooLong}). */
+export const withinSeconds = <T>(
+  db: Db,
+  secondsMax: number | undefined,
+  read: (tx: Tx) => Promise<T>,
+): Promise<T> => readWith(db, limitedTo(secondsMax), read);
+
+const limitedTo = (secondsMax: number | undefined): Record<string, string> =>
+  secondsMax === undefined ? {} : { statement_timeout: `${secondsMax}s` };
+
+/** Runs reads in a transaction with settings of PostgreSQL. */
+const readWith = <T>(
+  db: Db,
+  settings: Readonly<Record<string, string>>,
+  read: (tx: Tx) => Promise<T>,
 ): Promise<T> =>
   db
     .transaction()
     .setAccessMode('read only')
     .execute(async (tx) => {
-      const limited =
-        secondsMax === undefined ? '' : `, set_config('statement_timeout', '${secondsMax}s', true)`;
-      await sql.raw(`SELECT set_config('enable_seqscan', 'off', true)${limited}`).execute(tx);
+      const made = Object.entries(settings).map(([name, value]) => sql`set_config(${name}, ${value}, true)`);
+      if (made.length > 0) await sql`SELECT ${sql.join(made)}`.execute(tx);
       return read(tx);
     });
 

@@ -123,7 +123,7 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   template_not_found: 'Kiolezo hakijapatikana.',
   template_limit_reached: 'Idadi ya juu ya violezo imefikiwa.',
 
-  search_too_broad: 'Utafutaji huu unahusisha jumbe nyingi mno. Chagua tarehe chache au kichujio kingine.',
+  search_too_broad: 'Utafutaji huu unahusisha rekodi nyingi mno. Chagua tarehe chache au kichujio kingine.',
   message_not_found: 'Ujumbe haujapatikana.',
   texts_masked: 'Hapa pana maandishi ya ujumbe ambayo jukumu lako haliruhusiwi kuyasoma.',
   message_not_cancellable: 'Ujumbe huu hauwezi kughairiwa tena.',

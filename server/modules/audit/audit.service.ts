@@ -5,9 +5,10 @@ import type { AuditAction } from '../../../contract/access.ts';
 import type { AuditEntry, SealedEntry } from '../../../contract/audit.ts';
 import type { Recording } from '../../db/standby.ts';
 import { inBatches } from '../../db/batches.ts';
-import type { Db, Tx } from '../../db/database.ts';
+import { withinSeconds, type Db, type Tx } from '../../db/database.ts';
 import type { AuditedFields } from '../../db/schema.ts';
-import { notFound } from '../../domain/refusal.ts';
+import { sqlState, tookTooLong } from '../../db/sqlState.ts';
+import { notFound, Refusal } from '../../domain/refusal.ts';
 import { narrowedTo } from '../../domain/reach.ts';
 import { requireConfirmedExport, type Actor, type Caller } from '../../http/caller.ts';
 import type { ApiCaller } from '../../http/apiCaller.ts';
@@ -151,9 +152,13 @@ export async function findAudit(db: Db, caller: Caller, id: number): Promise<Aud
 /** Most entries that are counted for a screen, if its page is not further in. */
 const countedMax = 10_000;
 
+/** Time limit of a screen's search by text, in seconds. One that takes longer reads millions of entries, as no index has their texts. */
+const searchSecondsMax = 2;
+
 /**
  * Entries within the caller's reach, newest first unless sorted otherwise. For a screen the total has a bound, as counting millions of
- * entries takes longer than reading the page. A download is counted exactly, for its entry and its progress.
+ * entries takes longer than reading the page. A download is counted exactly, for its entry and its progress. 422 for a screen's search by
+ * text that takes too long.
  */
 export async function listAudit(
   { from, db }: Recording,
@@ -164,16 +169,32 @@ export async function listAudit(
   const { offset, limit } = request;
   const isDownload = limit > screenRowsMax;
   const countMax = isDownload ? undefined : Math.max(countedMax, offset + limit) + 1;
-  const page = await listPage(request, {
-    sorts: ['created'],
-    count: () => store.countEntries(from, filter, countMax),
-    rows: async ({ sort, ...window }) =>
-      (await store.listEntries(from, filter, { ...window, oldestFirst: sort?.descending === false })).map(
-        toWireFor(caller),
-      ),
-  });
+  const readFrom = (reader: Db) =>
+    listPage(request, {
+      sorts: ['created'],
+      count: () => store.countEntries(reader, filter, countMax),
+      rows: async ({ sort, ...window }) =>
+        (await store.listEntries(reader, filter, { ...window, oldestFirst: sort?.descending === false })).map(
+          toWireFor(caller),
+        ),
+    });
+  const page = await (filter.q && !isDownload ? search(from, readFrom) : readFrom(from));
   if (offset === 0 && isDownload) await recordExport(db, caller, downloadOf(caller, asked, page.total));
   return { ...page, isAtLeast: page.total === countMax };
+}
+
+async function search<Found>(db: Db, read: (db: Db) => Promise<Found>): Promise<Found> {
+  try {
+    return await withinSeconds(db, searchSecondsMax, read);
+  } catch (error) {
+    if (sqlState(error) !== tookTooLong) throw error;
+    throw new Refusal(
+      422,
+      'search_too_broad',
+      'This search would have to look through too many entries. Choose fewer days',
+      'start_date',
+    );
+  }
 }
 
 /** All entries within the caller's reach with their places in the chain, oldest first. Recorded in the log itself. 422 where
