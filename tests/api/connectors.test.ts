@@ -57,6 +57,16 @@ describe('connector/upsert', () => {
     expect((await call('connector/all')).text).not.toContain('secret');
   });
 
+  test('switches and renames a connector with stored values that are refused today', async () => {
+    const id = await create();
+    const earlier = { mnc: '2', queue_prefix: 'x'.repeat(60) };
+    await db.updateTable('connectors').set(earlier).where('id', '=', id).execute();
+    expect((await upsert({ id, status: 0 })).body.message).toBe('Safaricom deactivated');
+    expect((await upsert({ id, name: 'Safaricom 2' })).status).toBe(200);
+    expect((await list())[0]).toMatchObject({ ...fields, ...earlier, name: 'Safaricom 2', status: 0 });
+    expect((await upsert({ id, mnc: '3' })).body).toMatchObject({ field: 'mnc' });
+  });
+
   test('changes what is given and keeps the rest of the link, its password too', async () => {
     const id = await create({ smpp: link() });
     await upsert({ ...fields, id, name: 'Safaricom 2', smpp: { rate: 200, password: '' } });

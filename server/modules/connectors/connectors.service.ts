@@ -48,7 +48,8 @@ export async function upsertConnectorBy(
         const stored = id === undefined ? undefined : await lock(tx, id, 422);
         const before = stored && openLink(secrets, stored);
         const written = {
-          ...connectorFields.parse({ ...before, ...given }),
+          // What is stored is not checked again: an earlier version may have accepted it.
+          ...(before ? { ...withoutId(before), ...given } : connectorFields.parse(given)),
           status: status ?? before?.status ?? 1,
           smpp: smpp === undefined ? (before?.smpp ?? null) : smpp && linkOf(smpp, before?.smpp),
         };
@@ -69,6 +70,8 @@ export async function upsertConnectorBy(
     () => new Refusal(422, 'name_taken', `There is a connector named ${given.name} already`, 'name'),
   );
 }
+
+const withoutId = ({ id: _id, ...fields }: store.StoredConnector): store.Written => fields;
 
 /** Refuses with the reason while the connector is in use. */
 export const deleteConnectorBy = (db: Db, actor: Actor, id: number): Promise<string> =>
