@@ -55,7 +55,7 @@ export const errorStatuses = {
   balance_insufficient: [402, 422],
 
   // Clients, users and roles
-  client_not_found: [404, 422],
+  client_not_found: [422],
   client_in_use: [422],
   client_protected: [422],
   credit_in_use: [422],

@@ -98,6 +98,10 @@ export const accountSuspended = (): Refusal =>
 export const notFound = (code: NotFoundCode, what: string): Refusal =>
   new Refusal<NotFoundCode>(404, code, `${what} not found`);
 
+/** Refuses a client that does not exist or is out of reach. 422 and not 404, because `field` of the body names it. */
+export const clientNotFound = (field: 'id' | 'client_id' = 'client_id'): Refusal =>
+  new Refusal(422, 'client_not_found', 'Client not found', field);
+
 /** The codes that may come with status 404. */
 export type NotFoundCode = {
   [Code in ErrorCode]: 404 extends StatusOf<Code> ? Code : never;

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { toTenThousandths } from '../../domain/kes.ts';
 import { requireMsisdn, toMsisdnIn } from '../../domain/msisdn.ts';
 import { platformClientId, platformOnly } from '../../domain/reach.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { clientNotFound, Refusal } from '../../domain/refusal.ts';
 import { counted } from '../../domain/sentences.ts';
 import { requireRight, type Actor } from '../../http/caller.ts';
 import { audited, type Audit } from '../audit/audit.service.ts';
@@ -33,7 +33,7 @@ async function lock(
 ): Promise<store.StoredClient> {
   platformOnly(actor.reach);
   const client = await store.lockClient(tx, { id, isDeleted });
-  if (!client) throw new Refusal(422, 'client_not_found', 'Client not found', 'id');
+  if (!client) throw clientNotFound('id');
   return client;
 }
 

@@ -5,7 +5,7 @@ import { defaultRate, type BillLine, type updateBilling } from '../../../contrac
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db } from '../../db/database.ts';
 import { isWithin, platformOnly } from '../../domain/reach.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { clientNotFound, Refusal } from '../../domain/refusal.ts';
 import { someOf } from '../../domain/sentences.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
 import { audited } from '../audit/audit.service.ts';
@@ -14,8 +14,7 @@ import { findClient } from './clients.store.ts';
 
 /** One line per connector: the client's rate there, or else its price per SMS. */
 export async function billOf(db: Db, { reach }: Caller, id: number): Promise<BillLine[]> {
-  if (!isWithin(reach, id) || !(await findClient(db, id)))
-    throw new Refusal(422, 'client_not_found', 'Client not found', 'id');
+  if (!isWithin(reach, id) || !(await findClient(db, id))) throw clientNotFound('id');
   return store.listRates(db, id);
 }
 
@@ -27,7 +26,7 @@ export async function changeBill(
   platformOnly(actor.reach);
   return audited(db, actor, 'client.billing', async (tx, audit) => {
     const client = await findClient(tx, id);
-    if (!client) throw new Refusal(422, 'client_not_found', 'Client not found', 'id');
+    if (!client) throw clientNotFound('id');
     const known = new Map((await store.listRates(tx, id)).map((line) => [line.connector_id, line]));
     const before: Record<string, string> = {};
     const after: Record<string, string> = {};

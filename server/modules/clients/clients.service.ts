@@ -4,10 +4,16 @@ import type { AnswerOf } from '../../../contract/endpoint.ts';
 import type { clientProfile as profileCall } from '../../../contract/identity.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { isWithin, narrowedTo, platformClientId, type Reach } from '../../domain/reach.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { clientNotFound } from '../../domain/refusal.ts';
 import type { Caller } from '../../http/caller.ts';
 import { openAccounts } from '../ledger/ledger.service.ts';
-import { clientExists, findClient, insertClient, insertPlatform, type NewClient } from './clients.store.ts';
+import {
+  findClient,
+  insertClient,
+  insertPlatform,
+  type FoundClient,
+  type NewClient,
+} from './clients.store.ts';
 
 /** Creates a client with its ledger accounts and returns its id. */
 export async function createClient(tx: Tx, client: NewClient): Promise<number> {
@@ -34,10 +40,11 @@ export async function clientProfile(
   return { id, name, msisdn, inactive: approval_due === null ? 'suspended' : 'approval' };
 }
 
-/** Throws 422 if a client does not exist or is out of reach (not 404, because the id is in the body). */
-export async function requireClient(db: Db | Tx, reach: Reach, clientId: number): Promise<void> {
-  if (isWithin(reach, clientId) && (await clientExists(db, clientId))) return;
-  throw new Refusal(422, 'client_not_found', 'Client not found', 'client_id');
+/** The client that `client_id` of the body names; see {@link clientNotFound}. */
+export async function requireClient(db: Db | Tx, reach: Reach, clientId: number): Promise<FoundClient> {
+  const client = isWithin(reach, clientId) ? await findClient(db, clientId) : undefined;
+  if (!client) throw clientNotFound();
+  return client;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { hasRows, insertedId, runSql } from '../../db/rows.ts';
+import { insertedId, runSql } from '../../db/rows.ts';
 import { platformClientId } from '../../domain/reach.ts';
 
 export interface NewClient {
@@ -48,18 +48,18 @@ export async function insertPlatform(tx: Tx, platform: { name: string; msisdn: s
   return made !== undefined;
 }
 
-export const findClient = (
-  db: Db | Tx,
-  clientId: number,
-): Promise<
-  { id: number; name: string; msisdn: string; status: number; approval_due: string | null } | undefined
-> =>
+export interface FoundClient {
+  id: number;
+  name: string;
+  msisdn: string;
+  status: number;
+  approval_due: string | null;
+}
+
+/** The id may be any whole number and the column is int4, so the comparison is made in bigint. */
+export const findClient = (db: Db | Tx, clientId: number): Promise<FoundClient | undefined> =>
   db
     .selectFrom('clients')
     .select(['id', 'name', 'msisdn', 'status', 'approval_due'])
     .where('id', '=', sql<number>`${clientId}::bigint`)
     .executeTakeFirst();
-
-/** Whether a client exists. The id may be any whole number and the column is int4, so the comparison is made in bigint. */
-export const clientExists = (db: Db | Tx, clientId: number): Promise<boolean> =>
-  hasRows(db)`SELECT 1 FROM clients WHERE id = ${clientId}::bigint`;

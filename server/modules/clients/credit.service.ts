@@ -14,7 +14,7 @@ import { askFirst } from '../approvals/approvals.service.ts';
 import { audited } from '../audit/audit.service.ts';
 import { giveBonus, transferUnits } from '../ledger/stock.service.ts';
 import { stockLeft } from '../ledger/statements.service.ts';
-import { findClient } from './clients.store.ts';
+import { requireClient } from './clients.service.ts';
 
 export async function creditClientBy(
   db: Db,
@@ -34,15 +34,9 @@ type Credit = ParsedBodyOf<typeof creditClient>;
 
 async function credit(tx: Tx, actor: Actor, body: Credit): Promise<AnswerOf<typeof creditClient>> {
   const { client_id: clientId, sms_units: units, description: note = '' } = body;
-  const { name: subject } = await requireClient(tx, clientId);
+  const { name: subject } = await requireClient(tx, actor.reach, clientId);
   const asked = await askFirst(tx, actor, { kind: 'credit', subject, clientId, units, note, body });
   return asked ?? creditNow(tx, actor, body);
-}
-
-async function requireClient(tx: Tx, clientId: number): Promise<{ name: string }> {
-  const client = await findClient(tx, clientId);
-  if (!client) throw new Refusal(422, 'client_not_found', 'Client not found', 'client_id');
-  return client;
 }
 
 export const creditNow = (
@@ -51,7 +45,7 @@ export const creditNow = (
   { client_id: clientId, sms_units: units, description, bonus = false }: Credit,
 ): Promise<{ message: string }> =>
   audited(tx, actor, 'client.credit', async (_tx, audit) => {
-    const client = await requireClient(tx, clientId);
+    const client = await requireClient(tx, actor.reach, clientId);
     const move = {
       clientId,
       units,

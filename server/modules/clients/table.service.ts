@@ -10,7 +10,7 @@ import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db } from '../../db/database.ts';
 import { accountNumber } from '../../domain/accountNumber.ts';
 import { platformOnly } from '../../domain/reach.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { clientNotFound } from '../../domain/refusal.ts';
 import { iso } from '../../domain/iso.ts';
 import type { Caller } from '../../http/caller.ts';
 import { listPage, type TableAnswer } from '../../http/listPage.ts';
@@ -26,8 +26,7 @@ export function clientPage(
     sorts: store.sortable,
     count: async () => {
       const total = await store.countClients(db, filter);
-      if (request.id !== undefined && total === 0)
-        throw new Refusal(422, 'client_not_found', 'Client not found', 'id');
+      if (request.id !== undefined && total === 0) throw clientNotFound('id');
       return total;
     },
     rows: async (page) => (await store.listClients(db, filter, page)).map(iso).map(withAccount),
@@ -42,8 +41,7 @@ export async function clientNames(
 ): Promise<AnswerOf<typeof clientOptions>> {
   platformOnly(caller.reach);
   const found = await store.listNames(db, request, clientOptionsMax + 1);
-  if (request.id !== undefined && found.length === 0)
-    throw new Refusal(422, 'client_not_found', 'Client not found', 'id');
+  if (request.id !== undefined && found.length === 0) throw clientNotFound('id');
   return { message: found.map(withAccount) };
 }
 

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { unlessTaken } from '../../db/sqlState.ts';
 import { toIncomingNumber } from '../../domain/incomingNumber.ts';
 import { platformOnly } from '../../domain/reach.ts';
-import { notFound, Refusal } from '../../domain/refusal.ts';
+import { clientNotFound, notFound, Refusal } from '../../domain/refusal.ts';
 import { iso } from '../../domain/iso.ts';
 import { requireRight, type Actor, type Caller } from '../../http/caller.ts';
 import { audited } from '../audit/audit.service.ts';
@@ -72,7 +72,7 @@ async function namesOf(tx: Tx, wanted: store.NumberValues) {
   if (connector === undefined)
     throw new Refusal(422, 'connector_not_found', 'Connector not found', 'connector_id');
   const client = await store.shareName(tx, 'clients', wanted.client_id);
-  if (client === undefined) throw new Refusal(422, 'client_not_found', 'Client not found', 'client_id');
+  if (client === undefined) throw clientNotFound();
   if (wanted.account_id === null) return { connector, client, account: null };
   const account = await store.shareAccount(tx, { id: wanted.account_id, clientId: wanted.client_id });
   if (account === undefined)

@@ -8,7 +8,7 @@ import { accountNumber, promptReference, readReference } from '../../domain/acco
 import type { Mpesa, PushAnswer } from '../../domain/mpesa.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';
 import { isWithin } from '../../domain/reach.ts';
-import { notFound, Refusal, suspended, TooManyAttempts } from '../../domain/refusal.ts';
+import { clientNotFound, Refusal, suspended, TooManyAttempts } from '../../domain/refusal.ts';
 import { may, type Actor, type Caller } from '../../http/caller.ts';
 import { audited, type Audit } from '../audit/audit.service.ts';
 import { requireClient } from '../clients/clients.service.ts';
@@ -30,7 +30,7 @@ const promptsSeconds = 600;
 export async function accountOf({ db, clock, mpesa }: PaymentDeps, caller: Caller, clientId: number) {
   await requireClient(db, caller.reach, clientId);
   const client = await store.findPayer(db, clientId);
-  if (!client) throw notFound('client_not_found', 'Client');
+  if (!client) throw clientNotFound();
   const since = new Date(clock().getTime() - promptsSeconds * 1000);
   return {
     is_set_up: mpesa !== undefined,

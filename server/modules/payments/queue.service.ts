@@ -9,7 +9,7 @@ import type {
 import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { platformOnly } from '../../domain/reach.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { clientNotFound, Refusal } from '../../domain/refusal.ts';
 import { counted } from '../../domain/sentences.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
 import { listPage } from '../../http/listPage.ts';
@@ -88,7 +88,7 @@ export const assignNow = (
 
 async function requirePayer(tx: Tx, clientId: number): Promise<store.Payer> {
   const client = await store.findPayer(tx, clientId);
-  if (!client) throw new Refusal(422, 'client_not_found', 'Client not found', 'client_id');
+  if (!client) throw clientNotFound();
   return client;
 }
 
