@@ -3,7 +3,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { V1Status } from '../../../contract/v1/statuses.ts';
 import { byIndex, equals } from '../../db/conditions.ts';
-import { prepare, withoutTableScans, type Db } from '../../db/database.ts';
+import { prepare } from '../../db/clients.ts';
+import { withoutTableScans, type Db } from '../../db/database.ts';
 import { allRows, firstRow } from '../../db/rows.ts';
 import { messageText } from '../../db/messageText.ts';
 import { timelineOf } from '../../db/timeline.ts';

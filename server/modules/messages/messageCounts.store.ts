@@ -1,7 +1,8 @@
 // Counts of the messages that a filter finds, where kept counts know it; messages are never counted.
 import { sql, type RawBuilder } from 'kysely';
 import { allOf, equals, within } from '../../db/conditions.ts';
-import { prepare, type Db } from '../../db/database.ts';
+import { prepare } from '../../db/clients.ts';
+import type { Db } from '../../db/database.ts';
 import { allRows, firstNumber } from '../../db/rows.ts';
 import { countsOf } from '../../db/spanCounts.ts';
 import type { Spans } from '../../domain/spans.ts';
