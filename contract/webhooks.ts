@@ -94,6 +94,8 @@ export const webhookDelivery = z.object({
   event: z.string(),
   type: z.enum(webhookEventTypes),
   state: z.enum(deliveryStates),
+  /** Whether it is a test event, which no redelivery of all failed ones includes. */
+  test: z.boolean(),
   created: instant,
   next_attempt: instant.nullable(),
   content_type: z.string(),

@@ -58,6 +58,10 @@ export const eventSchema = (type: WebhookEventType) =>
     type: z.literal(type),
     created_at: time,
     api_version: z.literal(apiVersion),
+    test: z
+      .literal(true)
+      .optional()
+      .meta({ description: 'Only in test events, whose `data` is invented. Real events lack it' }),
     data: eventData(type),
   });
 

@@ -8,7 +8,7 @@ export interface RecordedEvent {
   id: number;
   type: WebhookEventType;
   created: Date;
-  /** The object of the event; for a message that the engine sent, its row. */
+  /** The object of the event; for a message that the engine sent, its row. Of a test it has `test`, too (webhookSamples.ts). */
   data: Readonly<Record<string, unknown>>;
 }
 
@@ -19,8 +19,10 @@ export interface WebhookBody {
 
 export const eventIdText = (id: number): string => `evt_${id}`;
 
+export const isTest = ({ data }: Pick<RecordedEvent, 'data'>): boolean => data['test'] === true;
+
 export function webhookBody(format: WebhookFormat, event: RecordedEvent): WebhookBody {
-  const data = dataOf(event);
+  const { test: _test, ...data } = dataOf(event);
   if (format === 'tuma') {
     const { id, type, created } = event;
     const payload = {
@@ -28,11 +30,13 @@ export function webhookBody(format: WebhookFormat, event: RecordedEvent): Webhoo
       type,
       created_at: created.toISOString(),
       api_version: apiVersion,
+      ...(isTest(event) && { test: true }),
       data,
     };
     return { contentType: 'application/json', body: JSON.stringify(payload) };
   }
-  const body = new URLSearchParams(formOf(event.type, data)).toString();
+  const form = { ...formOf(event.type, data), ...(isTest(event) && { test: 'true' }) };
+  const body = new URLSearchParams(form).toString();
   return { contentType: 'application/x-www-form-urlencoded', body };
 }
 

@@ -1,9 +1,14 @@
-// Objects of test events: invented, and not live. Pure.
+// Objects of test events: invented, and marked by `test`, which webhookBody.ts moves to the event. Pure.
 import type { WebhookEventType } from '../../contract/webhookEvents.ts';
 import { firstIdAt } from './messageId.ts';
 import { messageObject } from './messageObject.ts';
 
-export function sampleData(type: WebhookEventType, now: Date): Record<string, unknown> {
+export const sampleData = (type: WebhookEventType, now: Date): Record<string, unknown> => ({
+  ...objectOf(type, now),
+  test: true,
+});
+
+function objectOf(type: WebhookEventType, now: Date): Record<string, unknown> {
   const at = now.toISOString();
   const id = 'test';
   if (type === 'incoming_message.received')
@@ -14,7 +19,7 @@ export function sampleData(type: WebhookEventType, now: Date): Record<string, un
       to: '20880',
       text: 'Habari',
       keyword: null,
-      live: false,
+      live: true,
       received_at: at,
     };
   if (type === 'recipient.opted_out')

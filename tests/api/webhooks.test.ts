@@ -200,49 +200,6 @@ describe('an endpoint over the HTTP API', () => {
   });
 });
 
-describe('the test of an endpoint', () => {
-  test('sends a signed event at once and answers with its result, which is in the log', async () => {
-    const { id, secret } = (await create({ url: receiver.url })).body;
-    const { status, body } = await app.v1('POST', `/v1/webhooks/${id}/test`, { token, body: {} });
-    expect(status).toBe(200);
-    expect(body).toMatchObject({
-      object: 'webhook_delivery',
-      event_type: 'message.sent',
-      status: 'delivered',
-      next_attempt_at: null,
-      attempts: [{ status: 200, response: 'received', error: null }],
-    });
-    const [request] = receiver.received;
-    expect(request?.body).toBe(body.request.body);
-    const event = new Webhook(secret).verify(request?.body ?? '', request?.headers ?? {});
-    expect(event).toMatchObject({
-      id: body.event_id,
-      data: { object: 'message', status: 'sent', live: false },
-    });
-    const log = await app.v1('GET', `/v1/webhooks/${id}/deliveries`, { token });
-    expect(log.body.data).toEqual([body]);
-  });
-
-  test.each([
-    'message.undelivered',
-    'message.failed',
-    'message.expired',
-    'incoming_message.received',
-    'recipient.opted_out',
-    'balance.low',
-  ])('sends a sample of %s', async (type) => {
-    const { id } = (await create({ url: receiver.url })).body;
-    const answer = await app.v1('POST', `/v1/webhooks/${id}/test`, { token, body: { event_type: type } });
-    expect(JSON.parse(answer.body.request.body)).toMatchObject({ type });
-  });
-
-  test('answers with the failure of an endpoint that refuses it', async () => {
-    const { id } = (await create({ url: new URL('/broken', receiver.url).href })).body;
-    const { body } = await app.v1('POST', `/v1/webhooks/${id}/test`, { token, body: {} });
-    expect(body).toMatchObject({ status: 'failed', attempts: [{ status: 500, response: 'received' }] });
-  });
-});
-
 test('at most 4 tests of a client and 20 in all run at once', async () => {
   const url = new URL('/held', receiver.url).href;
   const testOf = async () => {

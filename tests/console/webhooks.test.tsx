@@ -28,6 +28,7 @@ const delivery: WebhookDelivery = {
   event: 'evt_8',
   type: 'balance.low',
   state: 'failed',
+  test: false,
   created: '2026-11-21T06:00:00.000Z',
   next_attempt: null,
   content_type: 'application/json',
@@ -147,6 +148,15 @@ describe('Webhooks', () => {
     expect(dialog.getByText(/"units": 95/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Redeliver' }));
     await waitFor(() => expect(requestsTo(asked, `${path}/3/redeliver`)[0]?.body).toEqual({ ids: [9] }));
+  });
+
+  it('says which deliveries are tests, and does not offer to redeliver all failed where there are only tests', async () => {
+    const { user, dialog } = await choose('Deliveries', {
+      [`${path}/3/deliveries`]: { json: { data: [{ ...delivery, test: true }], has_more: false } },
+    });
+    await user.click(dialog.getByRole('button', { name: 'Failed' }));
+    expect(await dialog.findByText(/^Test · /)).toBeInTheDocument();
+    expect(dialog.queryByRole('button', { name: 'Redeliver all failed' })).not.toBeInTheDocument();
   });
 
   it('enables a disabled one after a question', async () => {

@@ -46,7 +46,7 @@ export function listDeliveries(
 export interface Redelivery {
   endpointId: number;
   ids?: readonly number[] | undefined;
-  /** Range of ids; `before` is excluded. */
+  /** Range of ids; `before` is excluded, and so are tests, which no receiver waits for. */
   range?: readonly [from: number, before: number] | undefined;
   failedOnly: boolean;
   limit: number;
@@ -64,7 +64,12 @@ export async function requeue(tx: Tx, order: Redelivery): Promise<Requeued> {
   const { endpointId, ids, range, failedOnly, limit, now } = order;
   const which: RawBuilder<unknown>[] = [sql`endpoint_id = ${endpointId}`];
   if (ids) which.push(sql`id = ANY(${numberArray(ids)}::bigint[])`);
-  if (range) which.push(sql`id >= ${range[0]}::bigint AND id < ${range[1]}::bigint`);
+  if (range)
+    which.push(
+      sql`id >= ${range[0]}::bigint AND id < ${range[1]}::bigint`,
+      sql`NOT EXISTS (SELECT FROM webhook_events v
+        WHERE ${byIndex('v.id', 'webhook_deliveries.event_id')} AND v.data ->> 'test' = 'true')`,
+    );
   if (failedOnly) which.push(sql`state = 'failed'`);
   const { redelivered, found, last } = await onlyRow(tx)<{
     redelivered: number;

@@ -6,7 +6,7 @@ import type { Secrets } from '../../db/secrets/secrets.ts';
 import { mask } from '../../domain/maskText.ts';
 import { narrowedTo, type Reach } from '../../domain/reach.ts';
 import { counted } from '../../domain/sentences.ts';
-import { eventIdText, webhookBody } from '../../domain/webhookBody.ts';
+import { eventIdText, isTest, webhookBody } from '../../domain/webhookBody.ts';
 import type { Api } from '../../http/api.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
 import { readableText, readsTexts } from '../../http/readableText.ts';
@@ -144,6 +144,7 @@ function viewDelivery(caller: Caller, { format }: EndpointRow, row: DeliveryRow)
     id,
     type,
     state,
+    test: isTest(row),
     attempts: text?.masked
       ? attempts.map((attempt) => ({ ...attempt, response: attempt.response && mask }))
       : attempts,

@@ -73,7 +73,7 @@ export function WebhookDeliveries({ value: { id, enabled } }: { value: Webhook }
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
-        {mayRedeliver && state === 'failed' && rows && rows.length > 0 && (
+        {mayRedeliver && state === 'failed' && rows?.some(({ test }) => !test) && (
           <Button size="small" variant="outlined" disabled={isBusy} onClick={() => void redeliver()}>
             {texts.redeliverFailed}
           </Button>
@@ -124,7 +124,7 @@ export function WebhookDeliveries({ value: { id, enabled } }: { value: Webhook }
   );
 }
 
-function Summary({ delivery: { state, type, created, attempts } }: { delivery: WebhookDelivery }) {
+function Summary({ delivery: { state, test, type, created, attempts } }: { delivery: WebhookDelivery }) {
   const last = attempts.at(-1);
   const outcome =
     last && (last.status === null ? last.error && texts.errors[last.error] : texts.answered(last.status));
@@ -136,7 +136,7 @@ function Summary({ delivery: { state, type, created, attempts } }: { delivery: W
         </Typography>
         <StatusChip status={state}>{texts.deliveryStates[state]}</StatusChip>
       </Stack>
-      <Muted>{joined(formatDate(created), outcome)}</Muted>
+      <Muted>{joined(test && texts.testEvent, formatDate(created), outcome)}</Muted>
     </Box>
   );
 }
