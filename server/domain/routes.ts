@@ -44,6 +44,9 @@ function fitOf(route: Pick<Route, 'scope' | 'mcc' | 'mnc'>, { mcc, mnc }: Place)
   return route.scope === 'COUNTRY' || route.mnc === mnc ? 'fits' : 'other_network';
 }
 
+/** What decides which of several routes is taken. */
+export type Ranked = Pick<Route, 'scope' | 'mcc' | 'mnc' | 'routeOrder'>;
+
 /** Rank of a route: primary routes first, then the most specific scope. */
 const rankOf = ({ routeOrder, scope }: Pick<Route, 'routeOrder' | 'scope'>): number =>
   routeOrder * scopes.length + scopes.indexOf(scope);
@@ -52,8 +55,8 @@ const rankOf = ({ routeOrder, scope }: Pick<Route, 'routeOrder' | 'scope'>): num
  * The route of all numbers of a place: the first of {@link routesTo}. Undefined if there is none; the number is then rejected with
  * "No route" and never charged.
  */
-export function routeTo(place: Place, routes: readonly Route[]): Route | undefined {
-  let first: Route | undefined;
+export function routeTo<R extends Ranked>(place: Place, routes: readonly R[]): R | undefined {
+  let first: R | undefined;
   for (const route of routes)
     if (fitOf(route, place) === 'fits' && (!first || rankOf(route) < rankOf(first))) first = route;
   return first;

@@ -223,6 +223,55 @@ describe('test and live keys', () => {
     expect((await get('/v1/balance')).units).toBe(10_000);
   });
 
+  test('answer the same prices and networks, also where the client has a price of its own for a network', async () => {
+    await aSender(db, { clientId, code: 'SAVANNA' });
+    const live = await anApiKey(db, { clientId });
+    const priced = async (token: string, given: object) => {
+      const { body } = await send({ from: 'SAVANNA', to: '+254733345678', ...given }, { token });
+      return [body.network, body.units, body.price.amount];
+    };
+    for (const dry_run of [true, false]) {
+      const given = { dry_run, text: 'a'.repeat(161) };
+      expect(await priced(live, given)).toEqual(['Airtel', 2, '1.60']);
+      expect(await priced(key, given)).toEqual(['Airtel', 2, '1.60']);
+      expect(await priced(key, { ...given, from: 'ANYNAME' })).toEqual(['Airtel', 2, '1.60']);
+    }
+  });
+
+  test('take the price of the connector that carries the sender ID, where several carry the network', async () => {
+    await aSender(db, { clientId, code: 'SAVANNA' });
+    const direct = {
+      name: 'Airtel direct',
+      scope: 'NETWORK',
+      queue_prefix: 'direct',
+      mcc: '639',
+      mnc: '03',
+    } as const;
+    const { id: connector_id } = await db
+      .insertInto('connectors')
+      .values(direct)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('billing_rates')
+      .values({ client_id: clientId, connector_id, rate: '0.3000' })
+      .execute();
+    const { id: sender_configuration_id } = await db
+      .insertInto('sender_configurations')
+      .values({ code: 'DIRECT', connector_id, package_id: 1001 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.insertInto('client_senders').values({ client_id: clientId, sender_configuration_id }).execute();
+    const live = await anApiKey(db, { clientId });
+    const priced = async (from: string, token = key) => {
+      const { body } = await send({ from, to: '+254733345678' }, { token });
+      return [body.network, body.price.amount];
+    };
+    expect(await priced('DIRECT')).toEqual(['Airtel direct', '0.30']);
+    expect(await priced('DIRECT', live)).toEqual(['Airtel direct', '0.30']);
+    expect(await priced('SAVANNA')).toEqual(['Airtel', '0.80']);
+  });
+
   test('name the same outcomes for the numbers that the simulated telco has, too', () => {
     const ruleOf = ({ ending }: TestNumber) => numberRules.find((rule) => rule.ending === ending);
     for (const number of testNumbers) {

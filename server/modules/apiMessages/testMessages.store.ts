@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { allRows, firstColumn, firstRow } from '../../db/rows.ts';
 import { eventNow } from '../../db/timeline.ts';
 import type { MessageFacts } from '../../domain/messageObject.ts';
+import type { Ranked, Route } from '../../domain/routes.ts';
 import type { TestStep } from '../../domain/testMessages.ts';
 import type { ApiFilter } from './reading.store.ts';
 import { ofStatus } from './statusCondition.ts';
@@ -32,6 +33,27 @@ export interface NewTestMessages {
   validUntil: Date | null;
   messages: readonly NewTestMessage[];
 }
+
+export type TestRoute = Ranked & Pick<Route, 'connectorName' | 'rate'>;
+
+/**
+ * Routes of a test message with the client's prices: those of the sender ID as for live messages, then every connector that accepts
+ * messages, because test keys send with any sender ID.
+ */
+export const listTestRoutes = (
+  tx: Tx,
+  { clientId, sender }: { clientId: number; sender: string },
+): Promise<TestRoute[]> => allRows(tx)`
+  SELECT c.name AS "connectorName", c.scope, c.mcc, c.mnc, coalesce(s.route_order, ${afterAllRoutes}::int) AS "routeOrder",
+    coalesce(b.rate, o.sms_cost) AS rate
+  FROM connectors c JOIN clients o ON o.id = ${clientId}
+  LEFT JOIN billing_rates b ON b.client_id = o.id AND b.connector_id = c.id
+  LEFT JOIN sender_configurations s ON s.connector_id = c.id AND s.code = ${sender} AND s.status = 1
+    AND EXISTS (SELECT FROM client_senders m WHERE m.sender_configuration_id = s.id AND m.client_id = o.id AND m.status = 1)
+  WHERE c.status = 1 AND NOT c.draining ORDER BY c.id`;
+
+/** Follows the orders of routes, 1 to 3. */
+const afterAllRoutes = 4;
 
 /** Stores messages and returns their ids, in the same order. */
 export async function insertTestMessages(tx: Tx, send: NewTestMessages): Promise<number[]> {

@@ -11,6 +11,7 @@ import { turns } from '../../db/turns.ts';
 import { times } from '../../domain/kes.ts';
 import { nairobiDay } from '../../domain/nairobiDay.ts';
 import { asRefusal, DailyLimitReached, Refusal, suspended } from '../../domain/refusal.ts';
+import { placeOf, routeTo } from '../../domain/routes.ts';
 import { firstTestStepAt, testStepMs } from '../../domain/testMessages.ts';
 import { shortOfUnits } from '../ledger/ledger.service.ts';
 import { networksOf, type NetworkOf } from '../networks/networks.service.ts';
@@ -21,7 +22,13 @@ import { answerOfBatch, answerOfMessage, type Accepted, type Asked, type SendAns
 import { reserveBatchIds } from './apiMessages.store.ts';
 import { keyedSend, readTemplates, type ApiSend } from './liveSends.service.ts';
 import { entriesOf, messageRefusals, termsOf, type Entry, type Terms } from './request.ts';
-import { countTestMessages, insertTestMessages, type NewTestMessages } from './testMessages.store.ts';
+import {
+  countTestMessages,
+  insertTestMessages,
+  listTestRoutes,
+  type NewTestMessages,
+  type TestRoute,
+} from './testMessages.store.ts';
 
 /** Concurrent transactions, each of another client: their connections are those of the console. */
 const transactionsMax = 2;
@@ -68,11 +75,12 @@ async function answer(tx: Tx, send: ApiSend): Promise<SendAnswer> {
     tx,
     entries.flatMap(({ msisdn }) => msisdn ?? []),
   );
-  const { common: rate } = await readPrices(tx, clientId);
+  const { common } = await readPrices(tx, clientId);
+  const routes = await listTestRoutes(tx, { clientId, sender: terms.from });
   const judged: (Accepted | Refusal)[] = [];
   for (const entry of entries) {
     await turn();
-    judged.push(judge(entry, { networkOf, rate, sender: terms.from }));
+    judged.push(judge(entry, { networkOf, routes, common, sender: terms.from }));
   }
   const isBatch = 'messages' in body;
   const accepted = judged.filter((one) => !(one instanceof Refusal));
@@ -99,9 +107,15 @@ const refusals: Partial<Record<ErrorCode, () => Refusal>> = {
   account_suspended: () => suspended('send'),
 };
 
+interface Pricing {
+  routes: readonly TestRoute[];
+  /** Price of a part where no connector carries the number, as on a new system. */
+  common: string;
+}
+
 function judge(
   { text, msisdn }: Entry,
-  { networkOf, rate, sender }: { networkOf: NetworkOf; rate: string; sender: string },
+  { networkOf, routes, common, sender }: Pricing & { networkOf: NetworkOf; sender: string },
 ): Accepted | Refusal {
   if (text instanceof Refusal) return text;
   if (msisdn === undefined) return messageRefusals.phone_number_invalid();
@@ -110,8 +124,11 @@ function judge(
   if (refusal) return refusal;
   const { parts, encoding } = segment(text);
   if (parts > partsMax) return messageRefusals.message_too_long();
-  const network = networkOf(msisdn)?.network ?? 'Test network';
-  return { id: 0, msisdn, network, parts, encoding, cost: times(rate, parts), sender_id: sender };
+  const place = networkOf(msisdn);
+  const route = routeTo(placeOf(msisdn, place), routes);
+  const network = route?.connectorName ?? place?.network ?? 'Test network';
+  const cost = times(route?.rate ?? common, parts);
+  return { id: 0, msisdn, network, parts, encoding, cost, sender_id: sender };
 }
 
 /** The verdicts with the ids of what was stored. */
