@@ -126,7 +126,9 @@ function judge(
   if (parts > partsMax) return messageRefusals.message_too_long();
   const place = networkOf(msisdn);
   const route = routeTo(placeOf(msisdn, place), routes);
-  const network = route?.connectorName ?? place?.network ?? 'Test network';
+  // The network of the prefix is enough: a new system, which has no connectors yet, takes test messages, too.
+  const network = route?.connectorName ?? place?.network;
+  if (network === undefined) return messageRefusals.no_route();
   const cost = times(route?.rate ?? common, parts);
   return { id: 0, msisdn, network, parts, encoding, cost, sender_id: sender };
 }
