@@ -173,6 +173,25 @@ describe('a send', () => {
     expect(await messages()).toEqual([]);
   }); // oxfmt-ignore
 
+  test.each([
+    ['0.5', 1_800],
+    // No message is sent after 72 hours in any case.
+    ['100', null],
+    ['0', null],
+    ['', null],
+  ])('is valid for the hours %j', async (retryDurationInHours, seconds) => {
+    const { data } = await send({ ...order, retryDurationInHours });
+    const { body } = await app.v1('GET', `/v1/messages/${data.Recipients[0].messageId}`, { token: key });
+    const until = body.valid_until && Date.parse(body.valid_until) - app.clock.now.getTime();
+    expect(until).toBe(seconds && seconds * 1_000);
+  });
+
+  test.each(['abc', '1h', '0.001', '-1'])('that is to be valid for %j hours is refused', async (hours) => {
+    const text = 'retryDurationInHours must be a number of hours, such as 0.5, and at least one minute';
+    expect(await send({ ...order, retryDurationInHours: hours })).toMatchObject({ status: 400, text });
+    expect(await messages()).toEqual([]);
+  });
+
   test('that exceeds the balance refuses the numbers that it does not cover', async () => {
     const to = Array.from({ length: 11 }, (_, index) => `07123456${10 + index}`).join(',');
     const { data } = await send({ ...order, to });

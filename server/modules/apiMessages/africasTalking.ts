@@ -99,6 +99,17 @@ function requiredText(fields: Fields, name: string): string {
   return value;
 }
 
+/** The validity in seconds, at most the longest one; undefined if none is given, as 0 gives none. */
+function validityOf(fields: Fields): number | undefined {
+  const name = 'retryDurationInHours';
+  const hours = Number(textOf(fields, name) ?? 0);
+  if (hours === 0) return undefined;
+  const seconds = Math.round(hours * 3_600);
+  if (seconds >= validitySeconds.min) return Math.min(seconds, validitySeconds.max);
+  const fault = `${name} must be a number of hours, such as 0.5, and at least one minute`;
+  throw new Refusal(422, 'invalid_input', fault, name);
+}
+
 /** The request as a batch of the HTTP API. */
 function bodyOf(fields: Fields, from: string): BatchBody {
   requiredText(fields, 'username');
@@ -118,11 +129,11 @@ function bodyOf(fields: Fields, from: string): BatchBody {
       `At most ${batchMessagesMax} numbers can be sent to at once`,
       'to',
     );
-  const hours = Number(textOf(fields, 'retryDurationInHours') ?? Number.NaN);
+  const validity = validityOf(fields);
   return parse(sendBatch.body, {
     from,
     text: requiredText(fields, 'message'),
-    ...(hours > 0 && { validity_seconds: Math.min(Math.round(hours * 3_600), validitySeconds.max) }),
+    ...(validity !== undefined && { validity_seconds: validity }),
     messages: to.map((number) => ({ to: number.slice(0, 40) })),
   });
 }
