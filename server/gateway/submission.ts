@@ -123,7 +123,11 @@ function decodeRun({ body, dataCoding }: CodedBody): string {
 
 /**
  * Whether octets declared as IA5 are GSM 7-bit. Common libraries (the npm package `smpp`) declare IA5 but encode GSM 7-bit, whose
- * `@ £ $ _ {` are control characters in IA5.
+ * `@ £ _ Δ à` and escape are control characters in IA5. Tab and line breaks occur in both, and GSM 7-bit has no octet above 0x7f.
  */
 const looksLikeGsm = (octets: Buffer): boolean =>
-  octets.some((octet) => octet < 0x20 && octet !== 0x0a && octet !== 0x0d);
+  octets.some(isNoIa5Text) && octets.every((octet) => octet <= 0x7f);
+
+/** Control characters other than tab, line feed, vertical tab, form feed and carriage return. */
+const isNoIa5Text = (octet: number): boolean =>
+  octet < 0x09 || (octet > 0x0d && octet < 0x20) || octet === 0x7f;

@@ -77,6 +77,11 @@ describe('submit_sm', () => {
     { kind: 'UCS-2', given: { data_coding: 8, short_message: 'Привет 😀' }, text: 'Привет 😀' },
     { kind: 'Latin-1', given: { data_coding: 3, short_message: 'Café ça' }, text: 'Café ça' },
     {
+      kind: 'IA5 with a tab',
+      given: { data_coding: 1, short_message: Buffer.from('Pay\tKES $500 user_a@bank.co.ke {x}') },
+      text: 'Pay\tKES $500 user_a@bank.co.ke {x}',
+    },
+    {
       kind: 'message_payload',
       given: { short_message: '', message_payload: { message: 'Ujumbe mrefu '.repeat(20) } },
       text: 'Ujumbe mrefu '.repeat(20),
