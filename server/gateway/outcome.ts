@@ -1,5 +1,6 @@
 // The final state of a message in SMPP terms, for its receipt and for query_sm. Pure.
 import type { FailureCode } from '../../contract/failures.ts';
+import { smppErrors, unspecifiedSmppError } from '../../contract/smppErrors.ts';
 import type { MessageState, TimelineEvent } from '../domain/messageStates.ts';
 import { receiptStates, type ReceiptState } from '../smpp/index.ts';
 
@@ -10,9 +11,6 @@ export interface Outcome {
   failure_code: FailureCode | null;
   timeline: readonly TimelineEvent[];
 }
-
-/** The error in a receipt if the telco gave no code of three characters. */
-const unspecifiedError = '001';
 
 /** SMPP states for failures on this side. */
 const ownFailures: Partial<Record<FailureCode, ReceiptState>> = {
@@ -26,9 +24,14 @@ export function finalOutcome(message: Outcome): { state: ReceiptState; error: st
   const last = message.timeline.at(-1);
   const [word = '', code = ''] = (last?.raw ?? '').split(' ');
   const state = stateOf(message, word);
-  const error = state === 'DELIVRD' ? '000' : /^[0-9a-z]{3}$/i.test(code) ? code : unspecifiedError;
+  const error = state === 'DELIVRD' ? '000' : isError(code) ? code : ownError(message.failure_code);
   return { state, error, at: last && new Date(last.at) };
 }
+
+/** Whether a word of a telco is the code of an error. Zeros are no error, and accompany telcos' failures without a code. */
+const isError = (word: string): boolean => /^[0-9a-z]{3}$/i.test(word) && word !== '000';
+
+const ownError = (code: FailureCode | null): string => (code ? smppErrors[code] : unspecifiedSmppError);
 
 /** The telco's state of a failure; without one, REJECTD if the message never reached a telco. */
 function stateOf({ state, smsc_id, failure_code }: Outcome, word: string): ReceiptState {

@@ -1,6 +1,7 @@
 // query_sm (SMPP 3.4 section 4.8), with the npm package `smpp` as the other end.
 import { describe, expect, test } from 'vitest';
 import type { PeerPdu } from 'smpp';
+import type { FailureCode } from '../../contract/failures.ts';
 import { aClient } from '../support/people.ts';
 import { gatewayHarness, type GatewayHarness } from './gatewayHarness.ts';
 
@@ -16,11 +17,15 @@ async function startWithPeer(account: Parameters<GatewayHarness['account']>[0] =
 }
 
 /** Sets the state as the engine would. A test must set it back to queued, because the harness verifies the ledger. */
-async function settle(harness: GatewayHarness, id: string, to: { state: string; smscId: string | null; raw?: string }) {
+async function settle(
+  harness: GatewayHarness,
+  id: string,
+  to: { state: string; smscId: string | null; raw?: string; failure?: FailureCode },
+) {
   const event = { at: '2026-11-21T06:30:15.400Z', kind: to.state, ...(to.raw && { raw: to.raw }) };
   await harness.db
     .updateTable('messages')
-    .set({ state: to.state as 'failed', smsc_id: to.smscId, timeline: JSON.stringify([event]) })
+    .set({ state: to.state as 'failed', smsc_id: to.smscId, failure_code: to.failure ?? null, timeline: JSON.stringify([event]) })
     .where('id', '=', Number(id))
     .execute();
 } // oxfmt-ignore
@@ -51,6 +56,13 @@ describe('query_sm', () => {
     expect(stateOf(await query())).toEqual([status.ok, states.undeliverable, 255]);
     await settle(harness, message_id, { state: 'failed', smscId: null });
     expect(stateOf(await query())).toEqual([status.ok, states.rejected, 1]);
+    await settle(harness, message_id, {
+      state: 'failed',
+      smscId: 'a1',
+      raw: 'UNDELIV AbsentSubscriber',
+      failure: 'absent_subscriber',
+    });
+    expect(stateOf(await query())).toEqual([status.ok, states.undeliverable, 222]);
     await settle(harness, message_id, { state: 'queued', smscId: null });
   });
 

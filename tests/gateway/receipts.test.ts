@@ -1,6 +1,7 @@
 // Receipts to clients' own systems: delivered once, kept until acknowledged, and sent through any bind and process.
 import { describe, expect, test } from 'vitest';
 import type { PeerPdu } from 'smpp';
+import { smppErrors } from '../../contract/smppErrors.ts';
 import { eventually } from '../support/eventually.ts';
 import { gatewayHarness, type GatewayHarness } from './gatewayHarness.ts';
 
@@ -54,6 +55,26 @@ describe('from submission to receipt', () => {
     await eventually(async () => expect(await receiptStates(harness)).toEqual(['acknowledged', 'acknowledged', 'none'])); // oxfmt-ignore
     expect(peer.delivered.map(({ source_addr }) => source_addr)).toEqual(['254712340002']);
     expect(receiptOf(peer.delivered[0])).toMatch(/dlvrd:000 .*stat:(UNDELIV|REJECTD|EXPIRED)/);
+  });
+});
+
+test('the receipts of a phone that is off, of an unknown number and of an opt-out have different errors', async () => {
+  const { harness, systemId } = await startWithAccount();
+  const gateway = await harness.gateway();
+  await harness.engine();
+  const peer = await harness.peer(gateway.port, systemId);
+  for (const ending of ['0002', '0001', '0005'])
+    await peer.submit({
+      short_message: 'Habari',
+      destination_addr: `25471234${ending}`,
+      registered_delivery: 1,
+    });
+  await eventually(() => expect(peer.delivered).toHaveLength(3));
+  const errors = peer.delivered.map((pdu) => [pdu.source_addr, / err:(\w+) /.exec(receiptOf(pdu))?.[1]]);
+  expect(Object.fromEntries(errors)).toEqual({
+    '254712340002': smppErrors.absent_subscriber,
+    '254712340001': smppErrors.number_unknown,
+    '254712340005': smppErrors.opted_out,
   });
 });
 
