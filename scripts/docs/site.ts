@@ -1,4 +1,4 @@
-// The pages of the documentation: those of docs/api, and the reference, which is made from the contract.
+// The pages of the documentation: those of docs/api, that of SMPP, and the reference, which is made from the contract.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { apiDescription, tagTitles } from '../../contract/v1/description.ts';
@@ -17,7 +17,7 @@ interface Written {
 
 const written = (file: string, label: string): Written => ({ slug: file, label, file: `${file}.md` });
 
-/** Files of docs/api, by section. */
+/** Files of docs/api and that of SMPP, which operators read as well, by section. */
 export const guides: readonly { title: string; files: readonly Written[] }[] = [
   {
     title: 'Get started',
@@ -38,6 +38,7 @@ export const guides: readonly { title: string; files: readonly Written[] }[] = [
       written('webhooks', 'Webhooks'),
       written('errors-and-retries', 'Errors and retries'),
       written('africastalking', "From Africa's Talking"),
+      { slug: 'smpp', label: 'SMPP', file: '../smpp.md' },
     ],
   },
 ];

@@ -34,6 +34,7 @@ describe('Connect', () => {
     }
     expect(dialog.getByText('Password').nextElementSibling).toHaveTextContent('Set. It was shown once');
     expect(dialog.queryByRole('button', { name: 'Copy Password' })).toBeNull();
+    expect(dialog.getByRole('link', { name: 'SMPP documentation' })).toHaveAttribute('href', '/docs/smpp');
     vi.unstubAllGlobals();
   });
 

@@ -1,5 +1,5 @@
 // What a system needs to bind: address, credentials and the configuration of common systems, each with a copy button.
-import { Box, Stack, Tab, Tabs, Typography } from '@mui/material';
+import { Box, Link, Stack, Tab, Tabs, Typography } from '@mui/material';
 import { useState } from 'react';
 import { jasminConfiguration, kannelConfiguration } from '../../../contract/smppClients.ts';
 import { CodeBlock } from '../../components/CodeBlock.tsx';
@@ -44,6 +44,9 @@ export function ConnectDetails({ gateway, systemId, password }: ConnectDetailsPr
         )}
       </Box>
       {!tlsPort && <Hint>{texts.notEncrypted}</Hint>}
+      <Link href="/docs/smpp" target="_blank" rel="noreferrer" variant="body2">
+        {texts.documentation}
+      </Link>
       {configuration && (
         <div>
           <Tabs
