@@ -45,7 +45,7 @@ export async function mountDevelopers(app: FastifyInstance, api: Api, deps: Deve
   const requests = recordRequests({ db, clock, logger, metrics });
   app.addHook('onClose', requests.close);
   const onAnswered = (call: AnsweredCall) => {
-    keys.noteUse(call.caller);
+    if (!call.isKeyRefused) keys.noteUse(call.caller);
     requests.record(call);
   };
   const admission = { authenticate: keys.authenticate, recall: keys.recall, count, onAnswered };

@@ -2,21 +2,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorAnswer } from '../../contract/errors.ts';
 import type { Scope } from '../../contract/v1/call.ts';
+import { KeyRefused, type UsedKey } from '../domain/keyRefused.ts';
 import { plainAddress } from '../domain/networkOf.ts';
 import { asRefusal, Refusal } from '../domain/refusal.ts';
 import type { CountRequest } from './requestRates.ts';
 
 /** The caller of the HTTP API: a client's system, identified by its key. */
-export interface ApiCaller {
-  keyId: number;
-  clientId: number;
+export interface ApiCaller extends UsedKey {
   /** Whether the key is a live one; false for a test key. */
   live: boolean;
   scopes: ReadonlySet<Scope>;
   /** Whether the client is active. A suspended client may read, but not send or spend. */
   clientActive: boolean;
-  /** The address the call came from. */
-  address: string;
   /** SHA-256 in hex of a key that was not looked up for this call, see {@link RecallKey}. */
   uncheckedKey?: string;
 }
@@ -35,7 +32,9 @@ type KeptRefusal = Pick<ErrorAnswer, 'code' | 'message'>;
 
 /** An answered call, for the log of requests. */
 export interface AnsweredCall {
-  caller: ApiCaller;
+  caller: UsedKey;
+  /** Whether the key itself was refused: it is revoked or expired, or was used elsewhere. */
+  isKeyRefused: boolean;
   method: string;
   /** Path without the query. */
   path: string;
@@ -52,7 +51,7 @@ export interface KeyAdmissionOptions {
   authenticate: AuthenticateKey;
   recall?: RecallKey | undefined;
   count: CountRequest;
-  /** Called after each answer to a known key. Must neither throw nor wait. */
+  /** Called after each answer to a known key, also one that is refused. Must neither throw nor wait. */
   onAnswered: (call: AnsweredCall) => void;
 }
 
@@ -80,23 +79,29 @@ export interface KeyAdmission {
 }
 
 export function admitKeys({ authenticate, recall, count, onAnswered }: KeyAdmissionOptions): KeyAdmission {
-  const known = new WeakMap<FastifyRequest, Pick<AnsweredCall, 'caller' | 'refusal'>>();
+  const known = new WeakMap<FastifyRequest, Pick<AnsweredCall, 'caller' | 'isKeyRefused' | 'refusal'>>();
   const lookUp = async ({ ip }: FastifyRequest, key: string | undefined): Promise<ApiCaller | Refusal> =>
     key === undefined
       ? new Refusal(401, 'api_key_missing', 'Send your API key in the header Authorization: Bearer <key>')
       : authenticate(key, plainAddress(ip)).catch(asRefusal);
+  /** Notes whose call it is, for the log. An unknown key belongs to no client. */
+  const note = (request: FastifyRequest, found: ApiCaller | Refusal): void => {
+    const isKeyRefused = found instanceof KeyRefused;
+    const caller = isKeyRefused ? found.key : found;
+    if (caller instanceof Refusal) known.delete(request);
+    else known.set(request, { caller, isKeyRefused, refusal: undefined });
+  };
   return {
     async admit(request, reply, { key, scope, mayRecall = false }) {
       const recalled = mayRecall && key !== undefined ? recall?.(key, plainAddress(request.ip)) : undefined;
       const caller = recalled && hasScope(recalled, scope) ? recalled : await lookUp(request, key);
-      const isKnown = !(caller instanceof Refusal);
-      if (isKnown) known.set(request, { caller, refusal: undefined });
-      await count(isKnown ? caller : undefined, { request, reply, countsForClient: true });
+      note(request, caller);
+      await count(caller instanceof Refusal ? undefined : caller, { request, reply, countsForClient: true });
       return withScope(caller, scope);
     },
     async check(request, { key, scope }) {
       const caller = await lookUp(request, key);
-      if (caller instanceof Refusal) known.delete(request);
+      note(request, caller);
       withScope(caller, scope);
     },
     keepRefusal(request, { code, message }) {

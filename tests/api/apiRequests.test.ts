@@ -1,8 +1,11 @@
 // The log of requests to the HTTP API (decisions/045-log-of-requests.md).
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { requestDays, type ApiRequest } from '../../contract/apiRequests.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { deleteOldRequests } from '../../server/modules/apiRequests/apiRequests.service.ts';
+import { recordRequests } from '../../server/modules/apiRequests/recorder.ts';
 import { anApiKey } from '../support/apiKeys.ts';
 import { eventually } from '../support/eventually.ts';
 import { signedIn, type SignedIn } from '../support/people.ts';
@@ -105,12 +108,79 @@ describe('a call with a known key', () => {
     ]);
   });
 
+  test.each([
+    { what: 'is revoked', change: { revoked: new Date(0) }, status: 401, code: 'api_key_revoked' },
+    { what: 'is expired', change: { expires: new Date(0) }, status: 401, code: 'api_key_expired' },
+    {
+      what: 'is used elsewhere',
+      change: { allowed_addresses: ['10.0.0.0/8'] },
+      status: 403,
+      code: 'address_not_allowed',
+    },
+    {
+      what: 'lacks the scope',
+      change: { scopes: ['messages:send' as const] },
+      status: 403,
+      code: 'scope_missing',
+    },
+  ])('that $what is kept with its code and address', async ({ change, status, code }) => {
+    await db.updateTable('api_keys').set(change).where('id', '=', keyId).execute();
+    const path = '/v1/messages';
+    const answer = await app.v1('GET', path, { token: key, ip: '196.201.214.9' });
+    await stored(1);
+    const request_id = answer.headers['x-request-id'];
+    expect((await list()).data).toMatchObject([
+      { key_id: keyId, path, status, code, address: '196.201.214.9', request_id },
+    ]);
+    expect((await list({}, other)).data).toEqual([]);
+  });
+
+  test('that is revoked after it was used is kept for a send, which recalls its key', async () => {
+    const sends = await anApiKey(db, { clientId: mine.clientId, scopes: ['messages:send'] });
+    const id = await newestKey();
+    const send = () => app.v1('POST', '/v1/messages', { token: sends, body: {} });
+    await send();
+    await stored(1);
+    await db.updateTable('api_keys').set({ revoked: app.clock.now }).where('id', '=', id).execute();
+    expect((await send()).status).toBe(401);
+    await stored(2);
+    expect((await list({ key_id: id })).data[0]).toMatchObject({ status: 401, code: 'api_key_revoked' });
+  });
+
   test('is not kept where the key is unknown', async () => {
     await app.v1('GET', '/v1/key', { token: 'tuma_live_unknown' });
     await app.v1('GET', '/v1/key', { token: key });
     await stored(1);
     expect((await list()).data).toHaveLength(1);
   });
+});
+
+test('of the calls with one refused key at most 10 a second are kept, and other calls beside them', async () => {
+  const metrics = new Registry();
+  const { record, close } = recordRequests({
+    db,
+    clock: () => app.clock.now,
+    logger: pino({ level: 'silent' }),
+    metrics,
+  });
+  const call = {
+    caller: { keyId, clientId: mine.clientId, address: '196.201.214.9' },
+    isKeyRefused: true,
+    method: 'GET',
+    path: '/v1/key',
+    status: 401,
+    refusal: { code: 'api_key_revoked', message: 'This API key was revoked' } as const,
+    milliseconds: 1,
+    requestId: 'r',
+    query: {},
+    body: undefined,
+  };
+  for (let n = 0; n < 15; n++) record(call);
+  record({ ...call, isKeyRefused: false, status: 200, refusal: undefined });
+  await close();
+  const statuses = (await list()).data.map(({ status }) => status);
+  expect(statuses.toSorted((one, next) => one - next)).toEqual([200, ...Array<number>(10).fill(401)]);
+  expect(await metrics.metrics()).toMatch(/^tuma_api_request_lines_lost_total 5$/m);
 });
 
 describe('the list', () => {

@@ -3,6 +3,7 @@
 import { coalesce } from '../../db/coalesce.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { sha256 } from '../../db/sha256.ts';
+import { KeyRefused, type UsedKey } from '../../domain/keyRefused.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { ApiCaller, AuthenticateKey, RecallKey } from '../../http/apiCaller.ts';
 import { findKeys, saveUses } from './apiKeys.store.ts';
@@ -19,7 +20,7 @@ export interface KeyAuthentication {
   authenticate: AuthenticateKey;
   recall: RecallKey;
   /** Records when and from where a key was used. */
-  noteUse: (caller: ApiCaller) => void;
+  noteUse: (key: UsedKey) => void;
   /** Stores the last uses. */
   close: () => Promise<void>;
 }
@@ -96,17 +97,18 @@ async function findAll(db: Db | Tx, asked: readonly Asked[], now: Date): Promise
   return asked.map((one) => {
     const row = found.get(idOf(one));
     if (!row) return new Refusal(401, 'api_key_invalid', 'This API key does not exist');
-    if (row.revoked) return new Refusal(401, 'api_key_revoked', 'This API key was revoked');
-    if (row.expired) return new Refusal(401, 'api_key_expired', 'This API key is expired');
-    if (!row.allowed)
-      return new Refusal(403, 'address_not_allowed', `This API key may not be used from ${one.address}`);
+    const key = { keyId: row.id, clientId: row.client_id, address: one.address };
+    if (row.revoked) return new KeyRefused(key, 401, 'api_key_revoked', 'This API key was revoked');
+    if (row.expired) return new KeyRefused(key, 401, 'api_key_expired', 'This API key is expired');
+    if (!row.allowed) {
+      const message = `This API key may not be used from ${one.address}`;
+      return new KeyRefused(key, 403, 'address_not_allowed', message);
+    }
     return {
-      keyId: row.id,
-      clientId: row.client_id,
+      ...key,
       live: row.live,
       scopes: new Set(row.scopes),
       clientActive: row.client_active,
-      address: one.address,
     };
   });
 }

@@ -10,6 +10,8 @@ import { insertLines, type RequestLine } from './apiRequests.store.ts';
 
 /** Lines that wait at most: those of a second, or of an insert that takes longer. */
 const waitingMax = 1_000;
+/** Lines of calls with one refused key that wait at most, so that a leaked key does not fill the log. */
+const refusedKeyMax = 10;
 const everyMs = 1_000;
 
 /** Characters that are kept of what a refusal said. */
@@ -36,12 +38,15 @@ export function recordRequests(deps: {
     registers: [metrics],
   });
   let waiting: RequestLine[] = [];
+  /** Waiting lines of refused keys, by key. */
+  const refused = new Map<number, number>();
   let storing = Promise.resolve();
 
   const store = async (): Promise<void> => {
     const lines = waiting;
     if (lines.length === 0) return;
     waiting = [];
+    refused.clear();
     try {
       await insertLines(db, lines);
     } catch (error) {
@@ -56,7 +61,10 @@ export function recordRequests(deps: {
   return {
     record(call) {
       const room = call.status < 400 ? waitingMax / 2 : waitingMax;
-      if (waiting.length >= room) return lost.inc();
+      const { keyId } = call.caller;
+      const ofKey = refused.get(keyId) ?? 0;
+      if (waiting.length >= room || (call.isKeyRefused && ofKey >= refusedKeyMax)) return lost.inc();
+      if (call.isKeyRefused) refused.set(keyId, ofKey + 1);
       waiting.push(lineOf(call, clock()));
     },
     flush,
