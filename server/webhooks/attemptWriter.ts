@@ -64,8 +64,10 @@ export class AttemptWriter {
     const now = clock();
     const failingBefore = new Date(now.getTime() - failingMaxMs);
     const disabled = await db.transaction().execute(async (tx) => {
+      // The endpoints first, which a redelivery and a deletion lock before they change the queue.
+      const unhealthy = await store.storeHealth(tx, { health: healthOf(batch), now, failingBefore });
       await store.storeAttempts(tx, batch);
-      return store.storeHealth(tx, { health: healthOf(batch), now, failingBefore });
+      return unhealthy;
     });
     for (const { id, client_id: clientId, disabled_why: why } of disabled)
       logger.warn({ endpoint: id, clientId, why }, 'A webhook endpoint was disabled');

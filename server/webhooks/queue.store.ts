@@ -79,6 +79,12 @@ export interface Attempted {
 
 /** Stores attempts, and removes finished deliveries from the queue. Indexes: webhook_queue_by_delivery, the primary key. */
 export async function storeAttempts(tx: Tx, attempts: readonly Attempted[]): Promise<void> {
+  const ids = numberArray(attempts.map(({ deliveryId }) => deliveryId));
+  // In the lock order, in which a redelivery locks them as well.
+  await runSql(tx)`
+    SELECT FROM webhook_queue WHERE delivery_id = ANY(ARRAY(
+      SELECT id FROM webhook_deliveries WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR UPDATE))
+    ORDER BY delivery_id FOR UPDATE`;
   const done = attempts.filter(({ state }) => state !== 'pending').map(({ deliveryId }) => deliveryId);
   const later = attempts.filter(({ state }) => state === 'pending');
   await runSql(tx)`
@@ -91,8 +97,7 @@ export async function storeAttempts(tx: Tx, attempts: readonly Attempted[]): Pro
       WHERE ${byIndex('q.delivery_id', 'l.id')}
     )
     UPDATE webhook_deliveries d SET state = a.state, attempts = d.attempts || a.attempt
-    FROM unnest(${numberArray(attempts.map(({ deliveryId }) => deliveryId))}::bigint[],
-      ${textArray(attempts.map(({ state }) => state))}::text[],
+    FROM unnest(${ids}::bigint[], ${textArray(attempts.map(({ state }) => state))}::text[],
       ${jsonArray(attempts.map(({ attempt }) => attempt))}::jsonb[]) AS a(id, state, attempt)
     WHERE ${byIndex('d.id', 'a.id')}`;
 }
@@ -123,11 +128,15 @@ export async function storeHealth(
         ELSE e.disabled_at END,
       disabled_why = CASE WHEN h.gone THEN 'gone'
         WHEN NOT h.succeeded AND e.failing_since < ${failingBefore} THEN 'failing' ELSE e.disabled_why END
-    FROM unnest(${numberArray(health.map(({ endpointId }) => endpointId))}::int[],
-      ${textArray(health.map(({ succeeded }) => String(succeeded)))}::boolean[],
-      ${textArray(health.map(({ gone }) => String(gone)))}::boolean[]) AS h(id, succeeded, gone)
-    WHERE e.id = h.id AND e.status = 1
-      AND (h.gone OR h.succeeded = (e.failing_since IS NOT NULL) OR e.failing_since < ${failingBefore})
+    FROM (
+      SELECT e.id, h.succeeded, h.gone
+      FROM unnest(${numberArray(health.map(({ endpointId }) => endpointId))}::int[],
+        ${textArray(health.map(({ succeeded }) => String(succeeded)))}::boolean[],
+        ${textArray(health.map(({ gone }) => String(gone)))}::boolean[]) AS h(id, succeeded, gone)
+      JOIN webhook_endpoints e ON e.id = h.id AND e.status = 1
+        AND (h.gone OR h.succeeded = (e.failing_since IS NOT NULL) OR e.failing_since < ${failingBefore})
+      ORDER BY e.id FOR UPDATE OF e
+    ) h WHERE e.id = h.id AND e.status = 1
     RETURNING e.id, e.client_id, e.status, e.disabled_why`;
   return rows.filter(({ status }) => status === 0);
 }
@@ -135,6 +144,7 @@ export async function storeHealth(
 /** Ends the leases of deliveries that were not attempted. Index: webhook_queue_by_delivery. */
 export async function releaseDeliveries(db: Db, deliveryIds: readonly number[], now: Date): Promise<void> {
   await runSql(db)`
-    UPDATE webhook_queue SET next_at = ${now}
-    WHERE delivery_id = ANY(${numberArray(deliveryIds)}::bigint[])`;
+    UPDATE webhook_queue SET next_at = ${now} WHERE delivery_id = ANY(ARRAY(
+      SELECT delivery_id FROM webhook_queue WHERE delivery_id = ANY(${numberArray(deliveryIds)}::bigint[])
+      ORDER BY delivery_id FOR UPDATE))`;
 }

@@ -122,7 +122,7 @@ export async function deleteBefore(db: Db, firstId: number, limit: number): Prom
         SELECT id FROM webhook_events WHERE id < ${firstId} ORDER BY id LIMIT ${limit})) RETURNING id
     ), deliveries AS (
       DELETE FROM webhook_deliveries WHERE id = ANY(ARRAY(
-        SELECT id FROM webhook_deliveries WHERE id < ${firstId} ORDER BY id LIMIT ${limit})) RETURNING id
+        SELECT id FROM webhook_deliveries WHERE id < ${firstId} ORDER BY id LIMIT ${limit} FOR UPDATE)) RETURNING id
     ), queue AS (
       DELETE FROM webhook_queue WHERE delivery_id IN (SELECT id FROM deliveries)
     )

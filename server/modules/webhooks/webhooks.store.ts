@@ -77,7 +77,9 @@ export async function updateEndpoint(
 
 /** Deletes an endpoint with its queue. Its deliveries are pruned later. */
 export async function deleteEndpoint(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('webhook_queue').where('endpoint_id', '=', id).execute();
+  await runSql(tx)`
+    DELETE FROM webhook_queue WHERE delivery_id = ANY(ARRAY(
+      SELECT delivery_id FROM webhook_queue WHERE endpoint_id = ${id} ORDER BY delivery_id FOR UPDATE))`;
   await tx.deleteFrom('webhook_endpoints').where('id', '=', id).execute();
 }
 
