@@ -21,6 +21,8 @@ export interface AccountTables {
     low_balance: number | null;
     /** When they were warned; null again once the balance has risen above the alert. */
     low_balance_notified: Date | null;
+    /** When the event of this fall was recorded, which may be before its warning can be sent. */
+    low_balance_recorded: Date | null;
     /** Days for which texts and numbers of messages are kept; null for ever. */
     retention_days: number | null;
     /** Text and number of messages with smaller ids have been erased, except those in `waiting_erasures`. */

@@ -13,6 +13,7 @@ import { clearMessages } from '../support/messages.ts';
 import { aClient, aUser, giveUnits, signedIn, type SignedIn } from '../support/people.ts';
 import { aSender } from '../support/sendFixtures.ts';
 import { startTestApp } from '../support/testApp.ts';
+import { anEndpoint, eventsOf } from '../support/webhooks.ts';
 
 const app = await startTestApp();
 const { db } = app;
@@ -23,7 +24,9 @@ let numbers = 0;
 beforeEach(async () => {
   await clearMessages(db);
   await sql`TRUNCATE ledger_entries, ledger_postings, ledger_accounts, audit_log`.execute(db);
-  await sql`UPDATE clients SET low_balance = NULL, low_balance_notified = NULL`.execute(db);
+  await sql`UPDATE clients SET low_balance = NULL, low_balance_notified = NULL, low_balance_recorded = NULL`.execute(
+    db,
+  );
   await giveUnits(db, 1, 1000);
   root = await signedIn(db, { clientId: 1, roleId: roleIds.root });
   mine = await signedIn(db, { clientId: await aClient(db, { name: 'Savanna Sacco', units: 100 }) });
@@ -175,6 +178,35 @@ describe('a fall below the alert', () => {
     await giveUnits(db, 1, 10);
     await look();
     expect([(await warnings()).length, await textsOfToday()]).toEqual([1, [{ texts: 1 }]]);
+  });
+
+  test('posts its event once where the SMS cannot be sent, and the SMS once when it can', async () => {
+    const { clientId } = mine;
+    await anEndpoint(db, { clientId, types: ['balance.low'] });
+    const posted = async () => (await eventsOf(db, clientId)).map(({ data }) => data);
+    const cap = (texts: number) =>
+      db.updateTable('clients').set({ platform_texts_cap: texts }).where('id', '=', clientId).execute();
+    const event = (units: number) => ({ object: 'balance', units, threshold: 50 });
+    await cap(0);
+    await set(50);
+    await spend(60);
+    await look();
+    await spend(1);
+    await look();
+    expect([await posted(), await warnings()]).toEqual([[event(40)], []]);
+    await cap(10);
+    await look();
+    await look();
+    expect([await posted(), (await warnings()).length]).toEqual([[event(40)], 1]);
+    // The next falls: one without an SMS, from which the balance recovers, and one with an SMS.
+    for (const texts of [0, 10]) {
+      await cap(texts);
+      await giveUnits(db, clientId, 30);
+      await look();
+      await spend(30);
+      await look();
+    }
+    expect([await posted(), (await warnings()).length]).toEqual([[event(40), event(39), event(39)], 2]);
   });
 
   test('sends no warning for a suspended client or without an alert, and warns again for a new alert', async () => {

@@ -97,7 +97,8 @@ test('an upgrade keeps the rows of the database', async () => {
   const db = await oldDatabase();
   await migrate(db);
   const client = await db.selectFrom('clients').selectAll().where('id', '=', 2).executeTakeFirstOrThrow();
-  expect(client.low_balance_notified).toEqual(new Date('2026-11-20T08:00:00Z'));
+  const warned = new Date('2026-11-20T08:00:00Z');
+  expect([client.low_balance_notified, client.low_balance_recorded]).toEqual([warned, warned]);
   const messages = await db
     .selectFrom('messages')
     .select(['id', 'state', 'failure_code'])

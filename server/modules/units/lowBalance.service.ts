@@ -1,6 +1,7 @@
 // Low balance: a client is warned when its available units fall below the threshold it chose, once per fall
 // (requirements/domain.md#low-balance), by an SMS of the platform, in the console, or both. A job checks the balances, so
-// sends are not slowed down. The time of the warning is stored in the client's row, in the transaction of the SMS.
+// sends are not slowed down. The time of the warning is stored in the client's row, in the transaction of the SMS. The webhook
+// does not wait for the SMS, so the row has the time of its event as well.
 import { grouped } from '../../../contract/grouped.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { savepoint } from '../../db/savepoint.ts';
@@ -30,7 +31,11 @@ export async function setLowBalance(
     const message = units === null ? 'Low balance alert is off' : `Alert set below ${counted(units, 'unit')}`;
     const before = await store.lockAlert(tx, clientId);
     if (!before || before.low_balance === units) return audit.unchanged(message);
-    await store.updateAlert(tx, clientId, { low_balance: units, low_balance_notified: null });
+    await store.updateAlert(tx, clientId, {
+      low_balance: units,
+      low_balance_notified: null,
+      low_balance_recorded: null,
+    });
     await audit.record(before.name, { clientId, before: { units: before.low_balance }, after: { units } });
     return message;
   });
@@ -49,15 +54,17 @@ async function warn(tx: Tx, clientId: number, now: Date): Promise<void> {
   if (!client || client.low_balance === null || client.low_balance_notified) return;
   const units = await available(tx, clientId);
   if (units >= client.low_balance) return;
+  if (!client.low_balance_recorded) {
+    const data = { object: 'balance', units, threshold: client.low_balance };
+    await recordEvents(tx, [{ clientId, type: 'balance.low', at: now, data }]);
+    await store.updateAlert(tx, clientId, { low_balance_recorded: now });
+  }
   const numbers = await store.listAdminNumbers(tx, clientId);
   const text = `${client.name} has ${counted(units, 'SMS unit')} left, below the alert at ${grouped(client.low_balance)}. Top up to keep sending.`;
   let isWarned = numbers.length === 0;
   for (const msisdn of numbers) isWarned = (await sendText(tx, { clientId, msisdn, text })) || isWarned;
   // If the platform itself has no units or no route, the next check tries again.
-  if (!isWarned) return;
-  await store.updateAlert(tx, clientId, { low_balance_notified: now });
-  const data = { object: 'balance', units, threshold: client.low_balance };
-  await recordEvents(tx, [{ clientId, type: 'balance.low', at: now, data }]);
+  if (isWarned) await store.updateAlert(tx, clientId, { low_balance_notified: now });
 }
 
 const notSent = new Error('No text was queued');

@@ -3,7 +3,10 @@ import type { Db, Tx } from '../../db/database.ts';
 import { firstColumn, runSql } from '../../db/rows.ts';
 
 const alert = (db: Db | Tx, clientId: number) =>
-  db.selectFrom('clients').select(['name', 'low_balance', 'low_balance_notified']).where('id', '=', clientId);
+  db
+    .selectFrom('clients')
+    .select(['name', 'low_balance', 'low_balance_notified', 'low_balance_recorded'])
+    .where('id', '=', clientId);
 
 export const findAlert = (db: Db, clientId: number) => alert(db, clientId).executeTakeFirst();
 
@@ -14,7 +17,11 @@ export const lockAlert = (tx: Tx, clientId: number) =>
 export async function updateAlert(
   tx: Tx,
   clientId: number,
-  change: { low_balance?: number | null; low_balance_notified: Date | null },
+  change: {
+    low_balance?: number | null;
+    low_balance_notified?: Date | null;
+    low_balance_recorded?: Date | null;
+  },
 ): Promise<void> {
   await tx.updateTable('clients').set(change).where('id', '=', clientId).execute();
 }
@@ -32,8 +39,9 @@ export const listFallen = (db: Db): Promise<number[]> => firstColumn(db)`
 
 /** Clients above their threshold again are warned of the next fall. */
 export const resetRecovered = (db: Db): Promise<void> => runSql(db)`
-  UPDATE clients c SET low_balance_notified = NULL
-  WHERE c.low_balance_notified IS NOT NULL AND (c.low_balance IS NULL OR ${spendable} >= c.low_balance)`;
+  UPDATE clients c SET low_balance_notified = NULL, low_balance_recorded = NULL
+  WHERE (c.low_balance_notified IS NOT NULL OR c.low_balance_recorded IS NOT NULL)
+    AND (c.low_balance IS NULL OR ${spendable} >= c.low_balance)`;
 
 /** Numbers of the client's active users whose role may top up. */
 export async function listAdminNumbers(tx: Tx, clientId: number): Promise<string[]> {
