@@ -116,6 +116,8 @@ export interface EachOnce<Request, Read, Answer extends object> {
    * stores the verdicts, which is called in one trip with storing the answers.
    */
   decide: (requests: readonly Request[], read: Read) => Promise<Decided<Answer>>;
+  /** Whether the answer uses up the key of its request; all answers do by default. A refusal never does. */
+  isKept?: (answer: Answer) => boolean;
 }
 
 export interface Decided<Answer> {
@@ -164,7 +166,7 @@ export async function runEachOnce<Request, Read, Answer extends object>(
       if (!answer || answer instanceof Refusal) verdicts[place] = answer;
       else {
         verdicts[place] = { answer, isReplay: false };
-        kept.push({ ...keyed, answer });
+        if (how.isKept?.(answer) ?? true) kept.push({ ...keyed, answer });
       }
     }
     await inOneTrip(tx, store, () => keepAnswers(tx, kept));

@@ -4,7 +4,7 @@ import { batchMessagesMax, type BatchVerdict } from '../../contract/v1/messages.
 import { available } from '../../server/modules/ledger/ledger.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { anApiKey } from '../support/apiKeys.ts';
-import { aClient } from '../support/people.ts';
+import { aClient, giveUnits } from '../support/people.ts';
 import { aSender } from '../support/sendFixtures.ts';
 import { startTestApp, type CallOptions } from '../support/testApp.ts';
 
@@ -186,6 +186,42 @@ test('a batch repeated at once with one Idempotency-Key is sent once', async () 
   );
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   expect([(await texts()).length, await left()]).toEqual([3, 7]);
+});
+
+describe('the Idempotency-Key of a batch', () => {
+  const headers = { 'idempotency-key': 'b-2' };
+  const text = 'x'.repeat(161);
+  const messages = ['0712000001', '0712000002'].map((to) => ({ to, text }));
+  const repeat = async () => {
+    const { body, headers: answered } = await batch(messages, {}, { headers });
+    return [body.accepted, answered['idempotent-replayed'] ?? null];
+  };
+
+  test('stays free where no message is accepted', async () => {
+    await begin(1);
+    expect(await repeat()).toEqual([0, null]);
+    await giveUnits(db, clientId, 3);
+    expect([await repeat(), await repeat()]).toEqual([
+      [2, null],
+      [2, 'true'],
+    ]);
+    expect(await texts()).toEqual([text, text]);
+  });
+
+  test('is used up where one is accepted', async () => {
+    await begin(2);
+    expect(await repeat()).toEqual([1, null]);
+    await giveUnits(db, clientId, 3);
+    expect(await repeat()).toEqual([1, 'true']);
+    expect(await texts()).toEqual([text]);
+  });
+
+  test('of a test key stays free where no message is accepted', async () => {
+    const options = { token: await anApiKey(db, { clientId, live: false }), headers };
+    const answer = async (to: string) => (await batch([{ to, text: 'Habari' }], {}, options)).body;
+    expect(await answer('0712000021')).toMatchObject({ accepted: 0 });
+    expect(await answer('0712000001')).toMatchObject({ accepted: 1 });
+  });
 });
 
 test('a batch is refused whole where it is none, or holds too many messages', async () => {

@@ -53,6 +53,9 @@ export const keyedSend = (kind: 'live' | 'test', { caller, idempotencyKey: key, 
   body,
 });
 
+/** Whether an answer uses up its key. A batch without an accepted message did nothing, and may be sent with its key later. */
+export const isKept = (given: SendAnswer): boolean => !('accepted' in given) || given.accepted > 0;
+
 async function answerSends(tx: Tx, sends: readonly ApiSend[], how: { wait: boolean }) {
   const keys = new Map<ApiSend, ApiCaller | Refusal>();
   const verdicts = await runEachOnce<ApiSend, ReadSends, SendAnswer>(tx, sends, {
@@ -66,6 +69,7 @@ async function answerSends(tx: Tx, sends: readonly ApiSend[], how: { wait: boole
       return read;
     },
     decide: (fresh, read) => decideSends(tx, fresh, { ...read, keys }),
+    isKept,
   });
   // A key without permission refuses a repeat, too, although its answer is stored.
   return sends.map((send, index) => keyRefusal(keys.get(send)) ?? verdicts[index]);

@@ -20,7 +20,7 @@ import { dailyCapReached } from '../settings/settings.service.ts';
 import { readPrices } from './account.service.ts';
 import { answerOfBatch, answerOfMessage, type Accepted, type Asked, type SendAnswer } from './answers.ts';
 import { reserveBatchIds } from './apiMessages.store.ts';
-import { keyedSend, readTemplates, type ApiSend } from './liveSends.service.ts';
+import { isKept, keyedSend, readTemplates, type ApiSend } from './liveSends.service.ts';
 import { entriesOf, messageRefusals, termsOf, type Entry, type Terms } from './request.ts';
 import {
   countTestMessages,
@@ -45,6 +45,7 @@ export function shareTestSends(db: Db): (send: ApiSend) => Promise<Answered<Send
           for (const send of fresh) verdicts.push(await answer(tx, send).catch(asRefusal));
           return { verdicts, store: () => Promise.resolve() };
         },
+        isKept,
       }),
     clientOf: ({ caller }) => caller.clientId,
     isLarge: () => true,
