@@ -3,10 +3,10 @@
 // request leaves its key free.
 import { Refusal } from '../domain/refusal.ts';
 import { jsonArray, numberArray, textArray } from './arrays.ts';
+import { hashOf, isHashOf } from './bodyHash.ts';
 import type { Db, Tx } from './database.ts';
 import { inOneTrip } from './pipeline.ts';
 import { allRows, runSql } from './rows.ts';
-import { sha256 } from './sha256.ts';
 
 export interface KeyedRequest {
   clientId: number;
@@ -16,8 +16,6 @@ export interface KeyedRequest {
 
 const isKeyed = <Request extends KeyedRequest>(request: Request): request is Request & { key: string } =>
   request.key !== undefined;
-
-const hashOf = (body: unknown): Buffer => sha256(JSON.stringify(body));
 
 const otherBody = () =>
   new Refusal(422, 'idempotency_key_reused', 'This Idempotency-Key was used for another send');
@@ -82,7 +80,7 @@ export async function findAnswers<Answer extends object>(
   return requests.map(({ clientId, key, body }) => {
     const first = key === undefined ? undefined : firsts.get(`${clientId} ${key}`);
     if (!first) return undefined;
-    return first.body_hash.equals(hashOf(body)) ? first.answer : otherBody();
+    return isHashOf(first.body_hash, body) ? first.answer : otherBody();
   });
 }
 

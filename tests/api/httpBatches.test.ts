@@ -216,6 +216,19 @@ describe('the Idempotency-Key of a batch', () => {
     expect(await texts()).toEqual([text]);
   });
 
+  test('is that of a repeat with the names of its objects in another order', async () => {
+    const answer = async (named: object) => {
+      const one = { to: '0712000001', text: 'Hello {a}', variables: named, metadata: named };
+      const { status, text: answered } = await batch([one], {}, { headers });
+      return [status, status === 202 ? answered : null];
+    };
+    const first = await answer({ b: '2', a: '1' });
+    expect(first[0]).toBe(202);
+    expect(await answer({ a: '1', b: '2' })).toEqual(first);
+    expect(await answer({ a: '2', b: '1' })).toEqual([409, null]);
+    expect(await texts()).toEqual(['Hello 1']);
+  });
+
   test('of a test key stays free where no message is accepted', async () => {
     const options = { token: await anApiKey(db, { clientId, live: false }), headers };
     const answer = async (to: string) => (await batch([{ to, text: 'Habari' }], {}, options)).body;
