@@ -3,7 +3,7 @@
 import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
-import { PipeliningClient, PlainClient, PreparingClient, types } from './clients.ts';
+import { PipeliningClient, PlainClient, PreparingClient, types } from './pgClients.ts';
 import { markPipelined } from './pipeline.ts';
 import type { Schema } from './schema.ts';
 import { readOnly } from './sqlState.ts';
@@ -55,17 +55,14 @@ export const withoutTableScans = <T>(
   { secondsMax }: { secondsMax?: number | undefined } = {},
 ): Promise<T> => readWith(db, { enable_seqscan: 'off', ...limitedTo(secondsMax) }, read);
 
-/** Runs reads of which a statement that takes longer than `secondsMax`, if it is set, fails ({@link tookTooLong}). */
-export const withinSeconds = <T>(
-  db: Db,
-  secondsMax: number | undefined,
-  read: (tx: Tx) => Promise<T>,
-): Promise<T> => readWith(db, limitedTo(secondsMax), read);
+/** Runs reads of which a statement that takes longer than `secondsMax` fails ({@link tookTooLong}). */
+export const withinSeconds = <T>(db: Db, secondsMax: number, read: (tx: Tx) => Promise<T>): Promise<T> =>
+  readWith(db, limitedTo(secondsMax), read);
 
 const limitedTo = (secondsMax: number | undefined): Record<string, string> =>
   secondsMax === undefined ? {} : { statement_timeout: `${secondsMax}s` };
 
-/** Runs reads in a transaction with settings of PostgreSQL. */
+/** Runs reads in a transaction with settings of PostgreSQL, at least one. */
 const readWith = <T>(
   db: Db,
   settings: Readonly<Record<string, string>>,
@@ -76,7 +73,7 @@ const readWith = <T>(
     .setAccessMode('read only')
     .execute(async (tx) => {
       const made = Object.entries(settings).map(([name, value]) => sql`set_config(${name}, ${value}, true)`);
-      if (made.length > 0) await sql`SELECT ${sql.join(made)}`.execute(tx);
+      await sql`SELECT ${sql.join(made)}`.execute(tx);
       return read(tx);
     });
 
@@ -92,7 +89,7 @@ export interface OpenOptions {
   connectionsMax?: number;
   /** Settings of PostgreSQL for every connection. */
   settings?: Readonly<Record<string, string>>;
-  /** Prepares all statements, not only those that are marked (clients.ts): for a pool with few different ones. */
+  /** Prepares all statements, not only those that are marked (pgClients.ts): for a pool with few different ones. */
   prepared?: boolean;
   /** Prepares statements, and sends those issued together in one packet (pipeline.ts). */
   pipelined?: boolean;

@@ -16,6 +16,15 @@ export const sqlState = codeOf;
 /** Whether PostgreSQL refused the data of a statement (classes 22 and 23), which a retry would not change. */
 export const isDataError = (error: unknown): boolean => /^2[23]/.test(sqlState(error) ?? '');
 
+/** Runs reads. If a statement exceeds its time limit, throws the error that `slow` returns. */
+export async function unlessSlow<Result>(read: () => Promise<Result>, slow: () => Error): Promise<Result> {
+  try {
+    return await read();
+  } catch (error) {
+    throw sqlState(error) === tookTooLong ? slow() : error;
+  }
+}
+
 /** Runs a write. If a unique index refuses it, throws the error that `taken` returns. */
 export async function unlessTaken<Result>(write: () => Promise<Result>, taken: () => Error): Promise<Result> {
   try {

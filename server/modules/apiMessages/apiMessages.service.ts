@@ -5,7 +5,7 @@ import type { messageWithEvents, MessageObject } from '../../../contract/v1/mess
 import { statusTable, type V1Status } from '../../../contract/v1/statuses.ts';
 import type { MessageStatus, NarrowStatus } from '../../../contract/messages.ts';
 import type { Db } from '../../db/database.ts';
-import { sqlState, tookTooLong } from '../../db/sqlState.ts';
+import { unlessSlow } from '../../db/sqlState.ts';
 import { isSmallWork } from '../../db/workTables.ts';
 import { firstIdAt, instantOfId } from '../../domain/messageId.ts';
 import { encodingOf, eventsOf, messageObject, type MessageFacts } from '../../domain/messageObject.ts';
@@ -49,18 +49,17 @@ export async function cancelLive(db: Db, own: Own): Promise<MessageObject> {
 
 /** The first messages that match, newest first, at most `limit`; 422 for a filter that reads too many of them. */
 export async function listLive(db: Db, filter: store.ApiFilter, limit: number): Promise<MessageObject[]> {
-  try {
-    return (await find(db, filter, limit)).map((row) => messageObject(factsOf(row), filter.now));
-  } catch (error) {
-    if (sqlState(error) !== tookTooLong) throw error;
-    throw new Refusal(
-      422,
-      'search_too_broad',
-      'This filter would have to look through too many messages. Give a shorter range of created_after and created_before',
-      'status',
-    );
-  }
+  const rows = await unlessSlow(() => find(db, filter, limit), tooBroad);
+  return rows.map((row) => messageObject(factsOf(row), filter.now));
 }
+
+const tooBroad = () =>
+  new Refusal(
+    422,
+    'search_too_broad',
+    'This filter would have to look through too many messages. Give a shorter range of created_after and created_before',
+    'status',
+  );
 
 const workTables: Partial<Record<V1Status, (filter: store.ApiFilter) => ReturnType<typeof store.ofOutbox>>> =
   {

@@ -3,7 +3,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { V1Status } from '../../../contract/v1/statuses.ts';
 import { byIndex, equals } from '../../db/conditions.ts';
-import { prepare } from '../../db/clients.ts';
+import { prepare } from '../../db/pgClients.ts';
 import { withoutTableScans, type Db } from '../../db/database.ts';
 import { allRows, firstRow } from '../../db/rows.ts';
 import { messageText } from '../../db/messageText.ts';

@@ -7,7 +7,7 @@ import type { Recording } from '../../db/standby.ts';
 import { inBatches } from '../../db/batches.ts';
 import { withinSeconds, type Db, type Tx } from '../../db/database.ts';
 import type { AuditedFields } from '../../db/schema.ts';
-import { sqlState, tookTooLong } from '../../db/sqlState.ts';
+import { unlessSlow } from '../../db/sqlState.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import { narrowedTo } from '../../domain/reach.ts';
 import { requireConfirmedExport, type Actor, type Caller } from '../../http/caller.ts';
@@ -183,19 +183,16 @@ export async function listAudit(
   return { ...page, isAtLeast: page.total === countMax };
 }
 
-async function search<Found>(db: Db, read: (db: Db) => Promise<Found>): Promise<Found> {
-  try {
-    return await withinSeconds(db, searchSecondsMax, read);
-  } catch (error) {
-    if (sqlState(error) !== tookTooLong) throw error;
-    throw new Refusal(
-      422,
-      'search_too_broad',
-      'This search would have to look through too many entries. Choose fewer days',
-      'start_date',
-    );
-  }
-}
+const search = <Found>(db: Db, read: (db: Db) => Promise<Found>): Promise<Found> =>
+  unlessSlow(() => withinSeconds(db, searchSecondsMax, read), tooBroad);
+
+const tooBroad = () =>
+  new Refusal(
+    422,
+    'search_too_broad',
+    'This search would have to look through too many entries. Choose fewer days',
+    'start_date',
+  );
 
 /** All entries within the caller's reach with their places in the chain, oldest first. Recorded in the log itself. 422 where
  * texts are masked for the caller: a masked entry would not match its hash. */

@@ -1,7 +1,7 @@
 // Counts of the messages that a filter finds, where kept counts know it; messages are never counted.
 import { sql, type RawBuilder } from 'kysely';
 import { allOf, equals, within } from '../../db/conditions.ts';
-import { prepare } from '../../db/clients.ts';
+import { prepare } from '../../db/pgClients.ts';
 import type { Db } from '../../db/database.ts';
 import { allRows, firstNumber } from '../../db/rows.ts';
 import { countsOf } from '../../db/spanCounts.ts';

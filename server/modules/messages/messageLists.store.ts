@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { FailureCode } from '../../../contract/failures.ts';
 import type { MessageClass } from '../../../contract/messages.ts';
 import { allOf, byIndex, equals, isNumber, named, within } from '../../db/conditions.ts';
-import { prepare } from '../../db/clients.ts';
+import { prepare } from '../../db/pgClients.ts';
 import { withoutTableScans, type Db } from '../../db/database.ts';
 import { messageText } from '../../db/messageText.ts';
 import { allRows, firstNumber } from '../../db/rows.ts';
@@ -36,6 +36,12 @@ export interface MessageFilter {
   /** Most seconds that a statement may take; undefined for no limit. */
   secondsMax?: number | undefined;
 }
+
+export const areUnset = (...values: unknown[]): boolean => values.every((value) => value === undefined);
+
+/** Whether the counts by day know the filter: client, class, days, sender ID and status. */
+export const isCounted = ({ ids, search, network, failureCode, campaignId }: MessageFilter): boolean =>
+  areUnset(ids, search, network, failureCode, campaignId);
 
 export interface MessageRow {
   id: number;
@@ -106,8 +112,7 @@ export async function listCounted(
 }
 
 /** Whether the list is only narrowed by client, class and days: the index of its order finds the page for any of these. */
-const isBrowsed = ({ ids, search, network, failureCode, campaignId, sender, status }: MessageFilter) =>
-  [ids, search, network, failureCode, campaignId, sender, status].every((value) => value === undefined);
+const isBrowsed = (filter: MessageFilter) => isCounted(filter) && areUnset(filter.sender, filter.status);
 
 const windowOf = ({ offset, limit }: Window) => sql`OFFSET ${offset} LIMIT ${limit}`;
 const directionOf = ({ oldestFirst }: MessageFilter) => (oldestFirst ? sql`ASC` : sql`DESC`);

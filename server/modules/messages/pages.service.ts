@@ -2,7 +2,7 @@
 // total and the days to read; otherwise only what the page needs is read, and the total stays unknown until the end is in sight.
 // Messages must never be counted further than that.
 import type { Db } from '../../db/database.ts';
-import { sqlState, tookTooLong } from '../../db/sqlState.ts';
+import { unlessSlow } from '../../db/sqlState.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { lastOf, spansOf } from '../../domain/spans.ts';
 import type { PageWindow } from '../../http/listPage.ts';
@@ -27,12 +27,10 @@ export interface FoundPage {
 
 /** Reads a page; 422 for a filter that matches too few among too many messages. */
 export async function readPage(db: Db, filter: store.MessageFilter, window: PageWindow): Promise<FoundPage> {
-  try {
+  return unlessSlow(async () => {
     const fromWork = await store.isInSmallWork(db, filter);
-    return await readBy(db, { ...filter, secondsMax, fromWork }, window);
-  } catch (error) {
-    throw sqlState(error) === tookTooLong ? tooBroad() : error;
-  }
+    return readBy(db, { ...filter, secondsMax, fromWork }, window);
+  }, tooBroad);
 }
 
 const tooBroad = () =>
@@ -44,31 +42,25 @@ const tooBroad = () =>
   );
 
 function readBy(db: Db, filter: store.MessageFilter, window: PageWindow): Promise<FoundPage> {
-  if (isCounted(filter)) return browse(db, filter, window);
+  if (store.isCounted(filter)) return browse(db, filter, window);
   if (isOfCampaign(filter)) return browseCampaign(db, filter, window);
   return isFew(filter) ? find(db, filter, window) : probe(db, filter, window);
 }
 
-const areUnset = (...values: unknown[]) => values.every((value) => value === undefined);
-
-/** Whether the counts by day know the filter: client, class, days, sender ID and status. */
-const isCounted = ({ ids, search, network, failureCode, campaignId }: store.MessageFilter): boolean =>
-  areUnset(ids, search, network, failureCode, campaignId);
-
 /** Whether the counters of the campaign's row know the filter. Campaigns are promotional. */
 const isOfCampaign = (filter: store.MessageFilter): boolean => {
   const { campaignId, ids, search, network, failureCode, sender, startDate, endDate } = filter;
-  const isAlone = areUnset(ids, search, network, failureCode, sender, startDate, endDate);
+  const isAlone = store.areUnset(ids, search, network, failureCode, sender, startDate, endDate);
   return campaignId !== undefined && isAlone && filter.class !== 'transactional';
 };
 
 /** Whether few messages match: messages named by id, and those of a number without another filter. */
 const isFew = ({ ids, network, failureCode, campaignId, sender, status }: store.MessageFilter): boolean =>
-  ids !== undefined || areUnset(network, failureCode, campaignId, sender, status);
+  ids !== undefined || store.areUnset(network, failureCode, campaignId, sender, status);
 
 /** The number of matches if the counts have it, else undefined. */
 export async function knownTotal(db: Db, filter: store.MessageFilter): Promise<number | undefined> {
-  if (!isCounted(filter)) return isOfCampaign(filter) ? kept.countOfCampaign(db, filter) : undefined;
+  if (!store.isCounted(filter)) return isOfCampaign(filter) ? kept.countOfCampaign(db, filter) : undefined;
   return sumOf(await countByMonth(db, ranged(filter)));
 }
 
