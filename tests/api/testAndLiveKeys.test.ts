@@ -5,7 +5,8 @@ import { numberRules, outcomes } from '../../simulators/smsc/rules.ts';
 import { anApiKey } from '../support/apiKeys.ts';
 import { aClient } from '../support/people.ts';
 import { aSender } from '../support/sendFixtures.ts';
-import { startTestApp, type CallOptions } from '../support/testApp.ts';
+import { startTestApp } from '../support/testApp.ts';
+import { testKeySends } from '../support/testKeySends.ts';
 
 const app = await startTestApp();
 const { db } = app;
@@ -17,13 +18,7 @@ beforeEach(async () => {
   key = await anApiKey(db, { clientId, live: false });
 });
 
-const send = (given: object = {}, options: CallOptions = {}) =>
-  app.v1('POST', '/v1/messages', {
-    token: key,
-    body: { to: '+254712345678', from: 'ANYNAME', text: 'Habari', ...given },
-    ...options,
-  });
-const get = async (path: string, token = key) => (await app.v1('GET', path, { token })).body;
+const { send, get } = testKeySends(app, () => key);
 
 describe('test and live keys', () => {
   test('do not find each other’s messages', async () => {

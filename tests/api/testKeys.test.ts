@@ -12,7 +12,8 @@ import { available } from '../../server/modules/ledger/ledger.service.ts';
 import { anApiKey } from '../support/apiKeys.ts';
 import { eventually } from '../support/eventually.ts';
 import { aClient } from '../support/people.ts';
-import { startTestApp, type CallOptions } from '../support/testApp.ts';
+import { startTestApp } from '../support/testApp.ts';
+import { testKeySends } from '../support/testKeySends.ts';
 import { anEndpoint } from '../support/webhooks.ts';
 
 const app = await startTestApp();
@@ -25,13 +26,7 @@ beforeEach(async () => {
   key = await anApiKey(db, { clientId, live: false });
 });
 
-const send = (given: object = {}, options: CallOptions = {}) =>
-  app.v1('POST', '/v1/messages', {
-    token: key,
-    body: { to: '+254712345678', from: 'ANYNAME', text: 'Habari', ...given },
-    ...options,
-  });
-const get = async (path: string, token = key) => (await app.v1('GET', path, { token })).body;
+const { send, get } = testKeySends(app, () => key);
 
 /** Moves the clock and runs the job. */
 async function pass(seconds: number): Promise<void> {
