@@ -1,5 +1,5 @@
 // The home page of a client's users, above the specification's dashboard (requirements/portal.md#dashboard).
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import type { Campaign } from '../../contract/campaigns.ts';
@@ -161,7 +161,7 @@ it('leaves out what the role may not read', async () => {
 it('is the specification’s dashboard alone on a backend without the call', async () => {
   const asked = show(otherBackend(404));
   expect((await screen.findAllByText('4,321')).length).toBeGreaterThan(0);
-  await vi.waitFor(() => expect(requestsTo(asked, 'client/home')).toHaveLength(1));
+  await waitFor(() => expect(requestsTo(asked, 'client/home')).toHaveLength(1));
   expect(screen.queryByRole('region', { name: 'Balance' })).not.toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });

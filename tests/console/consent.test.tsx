@@ -1,5 +1,5 @@
 // Consents of contacts in the forms, the list and contacts.csv (requirements/domain.md#consent).
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ContactList } from '../../src/resources/contacts/ContactList.tsx';
@@ -92,7 +92,7 @@ it('is shown in the form, stays as it is with another name, and is removed', asy
   const again = await openedDialog();
   await user.click(again.getByRole('button', { name: 'Remove consent' }));
   await user.click(again.getByRole('button', { name: 'Save' }));
-  await vi.waitFor(() => expect(requestsTo(asked, 'contact/group/msisdn/update')).toHaveLength(2));
+  await waitFor(() => expect(requestsTo(asked, 'contact/group/msisdn/update')).toHaveLength(2));
   expect(requestsTo(asked, 'contact/group/msisdn/update')[1]?.body).toMatchObject({ consent: null });
 });
 
@@ -111,7 +111,7 @@ it('filters the list, and contacts.csv has it with the DND list, as an import re
   await user.click(await screen.findByRole('menuitem', { name: 'Consent' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Recorded' }));
   await screen.findByText('Consent: Recorded');
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(requestsTo(asked, 'contact/group/list').at(-1)?.body).toMatchObject({ id: 3, consent: 'recorded' }),
   );
   await user.click(screen.getByRole('button', { name: 'Download List' }));

@@ -3,6 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Dashboard } from '../../src/pages/Dashboard.tsx';
+import { busyMachine } from '../support/busyMachine.ts';
 import { fakeServer, refuses } from '../support/fakeServer.ts';
 import { renderScreen } from '../support/renderScreen.tsx';
 
@@ -89,10 +90,10 @@ describe('dashboard', () => {
       'dashboard/summary': () => ({ json: { message: { ...figures, transactional_contacts } } }),
     });
     renderScreen(<Dashboard />);
-    await vi.waitFor(() => expect(screen.getByText('1,240')).toBeInTheDocument());
+    await vi.waitFor(() => expect(screen.getByText('1,240')).toBeInTheDocument(), busyMachine);
     transactional_contacts = 1241;
     await act(() => vi.advanceTimersByTimeAsync(5100));
-    await vi.waitFor(() => expect(screen.getByText('1,241')).toBeInTheDocument());
+    await vi.waitFor(() => expect(screen.getByText('1,241')).toBeInTheDocument(), busyMachine);
   });
 
   it('shows why the dashboard could not be loaded, and retries', async () => {

@@ -21,6 +21,7 @@ import { PackageForm } from '../../src/resources/packages/PackageForm.tsx';
 import { SettingsForm } from '../../src/resources/settings/SettingsForm.tsx';
 import { SmppAccountLimits } from '../../src/resources/smppAccounts/SmppAccountLimits.tsx';
 import { TemplateForm } from '../../src/resources/templates/TemplateForm.tsx';
+import { busyMachine } from '../support/busyMachine.ts';
 import { showScreen } from '../support/showScreen.tsx';
 
 type Form = Parameters<typeof ContractForm>[0];
@@ -60,7 +61,7 @@ it.each([
   ['DND', DndAdd],
 ] as const)('%s', async (_name, Screen) => {
   showScreen(Screen, {}, { roleId: 1, clientId: 1 });
-  const { schema, labels, defaultValues } = await vi.waitFor(() => shown.form!);
+  const { schema, labels, defaultValues } = await vi.waitUntil(() => shown.form, busyMachine);
   const wrong: string[] = [];
   for (const value of ['x'.repeat(5000), 'é', '!', '-1', '1.5', '99999999999', {}]) {
     const typed = filledWith(value, defaultValues);

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { PromotionalList } from '../../src/resources/messages/PromotionalList.tsx';
+import { busyMachine } from '../support/busyMachine.ts';
 import { fakeServer, otherBackend, type FakeRequest } from '../support/fakeServer.ts';
 import { aMessage, pageOf, profile, show } from '../support/messageLists.tsx';
 import { renderScreen } from '../support/renderScreen.tsx';
@@ -150,10 +151,10 @@ describe('message lists', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     let status_description = 'Queued';
     show(() => pageOf([aMessage({ status_description })]));
-    await vi.waitFor(() => expect(screen.getByText('Queued')).toBeInTheDocument());
+    await vi.waitFor(() => expect(screen.getByText('Queued')).toBeInTheDocument(), busyMachine);
     status_description = 'Delivered';
     await act(() => vi.advanceTimersByTimeAsync(3100));
-    await vi.waitFor(() => expect(screen.getByText('Delivered')).toBeInTheDocument());
+    await vi.waitFor(() => expect(screen.getByText('Delivered')).toBeInTheDocument(), busyMachine);
   });
 });
 
@@ -171,6 +172,8 @@ describe('the address of a message', () => {
   const dialog = () => screen.queryByRole('dialog');
 
   it('is the list’s with the id while it is open, over the same filters and page', async () => {
+    // The page is fetched every three seconds, which a busy machine needs for the presses.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { address, asked } = show(list, {}, filtered);
     await userEvent.click(await screen.findByText('+254 712 345 678'));
     expect(await screen.findByRole('dialog', { name: 'Message to +254 712 345 678' })).toBeInTheDocument();

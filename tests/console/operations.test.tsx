@@ -7,6 +7,7 @@ import { Dashboard } from '../../src/pages/Dashboard.tsx';
 import { NeedsPanel } from '../../src/pages/dashboard/operations/NeedsPanel.tsx';
 import { needsInWords, needWords } from '../../src/pages/dashboard/operations/needText.ts';
 import { queryClient } from '../../src/queryClient.ts';
+import { busyMachine } from '../support/busyMachine.ts';
 import { fakeServer, otherBackend, refuses, type Reply } from '../support/fakeServer.ts';
 import { at, empty, full, none } from '../support/operationsHome.ts';
 import { renderScreen } from '../support/renderScreen.tsx';
@@ -208,7 +209,7 @@ describe('operations home', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     const asked = show(otherBackend(404));
     const count = () => asked.filter(({ path }) => path === 'operations/home').length;
-    await vi.waitFor(() => expect(count()).toBe(1));
+    await vi.waitFor(() => expect(count()).toBe(1), busyMachine);
     await act(() => vi.advanceTimersByTimeAsync(12_000));
     expect(count()).toBe(1);
     expect(asked.some(({ path }) => path === 'operations/traffic')).toBe(false);
@@ -220,10 +221,13 @@ describe('operations home', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     let now = empty;
     show(() => answered(now));
-    await vi.waitFor(() => expect(screen.getByText('Nothing needs attention')).toBeInTheDocument());
+    await vi.waitFor(
+      () => expect(screen.getByText('Nothing needs attention')).toBeInTheDocument(),
+      busyMachine,
+    );
     now = full;
     await act(() => vi.advanceTimersByTimeAsync(5100));
-    await vi.waitFor(() => expect(screen.getByText('Airtel is down')).toBeInTheDocument());
+    await vi.waitFor(() => expect(screen.getByText('Airtel is down')).toBeInTheDocument(), busyMachine);
   });
 
   it.each(needKinds)('a need of the kind %s has words, alone and with all that it may say', (kind) => {
