@@ -4,9 +4,11 @@ import type { Action, Module, Permission } from '../contract/access.ts';
 import type { Caller } from './authProvider/caller.ts';
 import type { IconName } from './layout/Icon.tsx';
 
-/** Headings of the menu in their order. The first group is shown without its heading. */
+/** The group that is shown first, without its heading, and never folded. */
+export const homeGroup = 'Overview';
+/** Groups of the menu in their order. */
 export const menuGroups = [
-  'Overview',
+  homeGroup,
   'Messages',
   'Units',
   'Reports',
@@ -30,6 +32,8 @@ export interface RouteRow {
   anyOf?: readonly Permission[];
   /** The menu group; unset: not in the menu. */
   menu?: MenuGroup;
+  /** Whether this caller needs the entry in the menu; unset: everyone who may open it does. */
+  isInMenuOf?: (caller: Caller) => boolean;
   icon: IconName;
   /** Whether only platform users may open it, whatever their role: the server refuses the screen's calls to users of clients. */
   platformOnly?: boolean;

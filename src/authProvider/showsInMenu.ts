@@ -5,7 +5,7 @@ import type { Caller } from './caller.ts';
 
 /** Whether the menu shows the entry. Without permissions, all entries are shown that the specification lists for every user. */
 export function showsInMenu(caller: Caller, route: RouteRow): boolean {
-  if (!route.menu) return false;
+  if (!route.menu || route.isInMenuOf?.(caller) === false) return false;
   if (isAdmin(caller.role)) return true;
   return caller.permissions ? canOpen(caller, route) : !route.adminOnly;
 }

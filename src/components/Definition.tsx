@@ -30,7 +30,9 @@ export function Definition({ of, name = definitionTexts[of].name }: DefinitionPr
         anchorEl={anchor}
         open={anchor !== null}
         onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        // Above, because the figure that it explains is below.
+        anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
+        transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': definitionTexts.label(name), tabIndex: 0 } }}
       >
         <Box sx={{ maxWidth: 320, px: 2, py: 1.5 }}>

@@ -5,7 +5,7 @@ import { useCaller } from '../authProvider/profile.ts';
 import { showsInMenu } from '../authProvider/showsInMenu.ts';
 import { routeOf } from '../routeOf.ts';
 import { routes } from '../routes.ts';
-import { menuGroups, type RouteRow } from '../routeRow.ts';
+import { homeGroup, menuGroups, type RouteRow } from '../routeRow.ts';
 import { readRole } from '../session.ts';
 import { Icon } from './Icon.tsx';
 import { layoutTexts } from './layoutTexts.ts';
@@ -33,11 +33,12 @@ export function Menu() {
 
   return (
     <nav ref={menu} className="menu" aria-label={layoutTexts.menu}>
-      {groups.map(({ name, entries }, index) => {
-        const isFolded = index > 0 && folded.includes(name);
+      {groups.map(({ name, entries }) => {
+        const isHome = name === homeGroup;
+        const isFolded = !isHome && folded.includes(name);
         return (
           <div key={name} className="menu-group">
-            {index > 0 && (
+            {!isHome && (
               <button
                 type="button"
                 className="menu-heading"

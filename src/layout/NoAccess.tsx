@@ -4,17 +4,12 @@ import { Link, Navigate, useLocation } from 'react-router-dom';
 import { canOpen } from '../authProvider/access.ts';
 import type { Caller } from '../authProvider/caller.ts';
 import { showsInMenu } from '../authProvider/showsInMenu.ts';
-import { useOpenRoute } from '../authProvider/useOpenRoute.ts';
-import { usePlatform } from '../authProvider/usePlatform.ts';
 import { routes } from '../routes.ts';
 import { layoutTexts } from './layoutTexts.ts';
 
 export function NoAccess({ caller }: { caller: Caller }) {
   const { pathname } = useLocation();
-  const search = useOpenRoute('/search');
-  const isPlatform = usePlatform();
-  const first = routes.find((route) => showsInMenu(caller, route) && canOpen(caller, route));
-  const open = (isPlatform && search) || first;
+  const open = routes.find((route) => showsInMenu(caller, route) && canOpen(caller, route));
   if (open && pathname === '/dashboard') return <Navigate to={open.path} replace />;
   return (
     <section className="no-access">

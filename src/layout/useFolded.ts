@@ -1,6 +1,7 @@
 // Which groups of the menu are folded: the person's choice in this browser; by default, as many of the last groups as do not fit on a
 // screen of 900 px.
 import { useState } from 'react';
+import { homeGroup } from '../routeRow.ts';
 import { readUserId } from '../session.ts';
 
 export interface MenuGroup {
@@ -25,11 +26,11 @@ export function useFolded(groups: readonly MenuGroup[]): [readonly string[], (na
   return [folded, toggle];
 }
 
-/** Folds the last groups until the rest fits; never the first group, which has no heading. */
+/** Folds the last groups until the rest fits; never the home group, which has no heading. */
 export function foldedToFit(groups: readonly MenuGroup[]): string[] {
   let lines = groups.reduce((sum, { size }) => sum + size + 1, 0);
   const folded: string[] = [];
-  for (const { name, size } of groups.slice(1).toReversed()) {
+  for (const { name, size } of groups.filter((group) => group.name !== homeGroup).toReversed()) {
     if (lines <= linesMax) break;
     folded.push(name);
     lines -= size;

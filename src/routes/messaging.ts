@@ -1,4 +1,6 @@
 // The screens for messages, with their titles (requirements/portal.md#routes, #roles).
+import { canAct } from '../authProvider/access.ts';
+import { actsForPlatform } from '../authProvider/caller.ts';
 import { texts } from '../i18n/texts.ts';
 import { homeOf } from '../pages/dashboard/homeOf.ts';
 import type { RouteRow } from '../routeRow.ts';
@@ -62,6 +64,9 @@ export const messagingRoutes: readonly RouteRow[] = [
     path: '/search',
     label: messagingLabels.search,
     module: 'messages',
+    menu: 'Overview',
+    // The home of the platform's support staff; the header has a search for everyone.
+    isInMenuOf: (caller) => actsForPlatform(caller) && !canAct(caller, 'dashboard', 'read'),
     icon: 'search',
     load: async () => (await import('../pages/search/SearchPage.tsx')).SearchPage,
   },

@@ -55,6 +55,13 @@ describe('menu', () => {
       'Inbox',
     ]);
   });
+  it('has the search for platform users without a dashboard, first, because it is their home', () => {
+    const first = (caller: Caller) => routes.find((row) => showsInMenu(caller, row))?.label;
+    expect(first({ ...support, clientId: 1 })).toBe('Search');
+    expect(first({ ...support, clientId: 2 })).toBe('API Reports');
+    expect(first(admin)).toBe('Dashboard');
+    expect(routes.filter((row) => showsInMenu(admin, row)).map((row) => row.label)).not.toContain('Search');
+  });
   it('hides the entries for Admins on a backend that sends no permissions', () => {
     expect([forAll, forAdmins].map((row) => showsInMenu(silent, row))).toEqual([true, false]);
   });

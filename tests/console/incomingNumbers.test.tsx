@@ -42,7 +42,7 @@ describe('Incoming Numbers', () => {
   it('gives a number’s messages to an SMPP account of its client', async () => {
     const { asked, user } = show();
     await user.click(await screen.findByRole('row', { name: /22123/ }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Update Incoming Number' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Update incoming number' }));
     await user.click(dialog.getByRole('combobox', { name: 'SMPP account' }));
     await user.click(await screen.findByRole('option', { name: 'savanna-core' }));
     await user.click(dialog.getByRole('button', { name: 'Update' }));
@@ -70,7 +70,7 @@ describe('Incoming Numbers', () => {
   it('is read-only without the permission to update, and says how numbers are used when there are none', async () => {
     show([], {}, { roleId: 2, permissions: [{ module: 'connectors', actions: ['read'] }] });
     expect(await screen.findByText('No Incoming Numbers Found')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Assign Number' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Assign number' })).not.toBeInTheDocument();
   });
 
   // A refused call ends the session, so an action is only offered if the server permits it.
@@ -80,6 +80,6 @@ describe('Incoming Numbers', () => {
   ])('offers to assign a number to a role that may %s as the server admits it', async (action, buttons) => {
     show([row], {}, { roleId: 2, permissions: [{ module: 'connectors', actions: ['read', action] }] });
     await screen.findByText('Savanna Sacco');
-    expect(screen.queryAllByRole('button', { name: 'Assign Number' })).toHaveLength(buttons);
+    expect(screen.queryAllByRole('button', { name: 'Assign number' })).toHaveLength(buttons);
   });
 });

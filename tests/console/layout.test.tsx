@@ -8,6 +8,7 @@ import { foldedToFit } from '../../src/layout/useFolded.ts';
 import { tab } from '../../src/navigation.ts';
 import { outlineOf } from '../../src/outline.ts';
 import { queryClient } from '../../src/queryClient.ts';
+import { menuGroups } from '../../src/routeRow.ts';
 import { readRole, readSession, readUserId } from '../../src/session.ts';
 import { entriesForAll } from '../support/entriesForAll.ts';
 import { grace, renderFrame } from '../support/renderFrame.tsx';
@@ -176,6 +177,14 @@ describe('sidebar', () => {
     expect(menuLabels()).toContain('API Reports');
   });
 
+  it('names and folds each group of a role without a dashboard', async () => {
+    const user = { ...grace.user, permissions: [{ module: 'messages', actions: ['read'] }] };
+    renderFrame({ path: '/inbox', profile: { ...grace, user } });
+    await waitFor(() => expect(menuLabels()).toEqual(['API Reports', 'All Messages', 'Inbox']));
+    await userEvent.click(screen.getByRole('button', { name: 'Messages' }));
+    expect(menuLabels()).toEqual(['Inbox']);
+  });
+
   it('moves the focus from the menu to the title of the opened screen', async () => {
     renderFrame();
     await userEvent.click(await screen.findByRole('link', { name: 'Contact' }));
@@ -190,10 +199,12 @@ describe('sidebar', () => {
   });
 });
 
+const groupOf = (size: number, index: number) => ({ name: menuGroups[index]!, size });
+
 it('folds the last groups of the menu that 900 px have no room for, and none that fit', () => {
-  const admin = [1, 7, 6, 4, 5, 6].map((size, index) => ({ name: String(index), size }));
-  expect(foldedToFit(admin)).toEqual(['5', '4', '3']);
-  const client = [1, 7, 2, 1, 1, 2].map((size, index) => ({ name: String(index), size }));
+  const admin = [1, 7, 6, 4, 5, 6].map(groupOf);
+  expect(foldedToFit(admin)).toEqual(['Administration', 'Configurations', 'Reports']);
+  const client = [1, 7, 2, 1, 1, 2].map(groupOf);
   expect(foldedToFit(client)).toEqual([]);
 });
 

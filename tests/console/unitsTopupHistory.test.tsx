@@ -55,7 +55,7 @@ describe('Top Up History', () => {
       [history]: { json: { data: [topup], last_page: 2, total: 11, total_units: 81_500 } },
     });
     await screen.findByText('M-Pesa QWE123');
-    expect(screen.getAllByRole('row').at(-1)).toHaveTextContent('81,500Total');
+    expect(screen.getAllByRole('row').at(-1)).toHaveTextContent('Total81,500');
   });
 
   it('leads from the units to the payment behind them, where the role may read payments', async () => {

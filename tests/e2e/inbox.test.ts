@@ -73,7 +73,7 @@ test('a subscriber’s text reaches the inbox, the HTTP API and the bound system
 test('the platform assigns a number, whose texts then belong to the client', async () => {
   const { page, problems } = await signIn('admin');
   await openScreen(page, 'Incoming Numbers');
-  await page.getByRole('button', { name: 'Assign Number' }).click();
+  await page.getByRole('button', { name: 'Assign number' }).click();
   await page.getByRole('textbox', { name: 'Number' }).fill('40404');
   await page.getByRole('combobox', { name: 'Connector' }).click();
   await page.getByRole('option', { name: 'Safaricom' }).click();

@@ -1,5 +1,5 @@
 // The last row of a table: sums over all pages, below the columns that have one.
-import { TableCell, TableFooter, TableRow } from '@mui/material';
+import { Box, TableCell, TableFooter, TableRow } from '@mui/material';
 import { CellText, tableCellOf } from './CellText.tsx';
 import { numberLabel, type Column } from './column.ts';
 import { listTexts } from './listTexts.ts';
@@ -20,7 +20,8 @@ export function TotalsRow<Row>({
   hasSelection,
   sx,
 }: TotalsRowProps<Row>) {
-  const named = columns.find((column) => !column.isSummed && column.label !== numberLabel);
+  const first = columns.findIndex((column) => column.isSummed);
+  const named = columns.slice(0, first).find((column) => column.label !== numberLabel);
   return (
     <TableFooter>
       <TableRow sx={{ ...sx, '& .MuiTableCell-root': sum }}>
@@ -32,6 +33,12 @@ export function TotalsRow<Row>({
             </TableCell>
           ) : (
             <TableCell key={column.label} align={column.align}>
+              {/* In the cell of the first sum if no column before it has room. */}
+              {!named && column === columns[first] && (
+                <Box component="span" sx={{ mr: 1 }}>
+                  {label}
+                </Box>
+              )}
               {column.isSummed && tableCellOf(column, totals, 0)}
             </TableCell>
           ),

@@ -3,7 +3,7 @@ import { texts } from '../../i18n/texts.ts';
 
 export const secondFactorCardTexts = texts({
   en: {
-    hint: 'A code from an app on your phone, besides your password, so that a stolen password is not enough',
+    hint: 'A code from an app on your phone, besides your password, so that a stolen password is not enough.',
     on: 'On',
     off: 'Off',
     anotherApp: 'Set up another app',

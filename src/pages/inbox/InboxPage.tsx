@@ -63,11 +63,7 @@ export function InboxPage() {
           </Box>
         )}
         {openId === undefined ? (
-          !isNarrow && (
-            <Box sx={{ display: 'grid', placeContent: 'center' }}>
-              <EmptyText text={texts.choose} />
-            </Box>
-          )
+          !isNarrow && <Choose {...filters} />
         ) : (
           <Thread
             key={openId}
@@ -150,6 +146,17 @@ function Found({ filter, isFiltered, openId, open, ...back }: Inbox & Return) {
         </Button>
       )}
     </>
+  );
+}
+
+/** Beside a list with conversations. */
+function Choose({ filter }: Inbox) {
+  const { data } = useCallQuery(conversations, { ...filter, per_page: step });
+  if (!data?.data.length) return null;
+  return (
+    <Box sx={{ display: 'grid', placeContent: 'center' }}>
+      <EmptyText text={texts.choose} />
+    </Box>
   );
 }
 

@@ -42,7 +42,7 @@ export const inboxTexts = texts({
   sw: {
     number: 'Nambari yako',
     anyNumber: 'Nambari zote',
-    allTime: 'Wakati wote',
+    allTime: 'Muda wote',
     unreadOnly: 'Hazijasomwa',
     conversations: 'Mazungumzo',
     to: (number) => `kwa ${number}`,

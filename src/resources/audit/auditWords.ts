@@ -5,6 +5,7 @@ import { formatNumber } from '../../components/formatNumber.ts';
 import type { ListFilter } from '../../components/list/filter.ts';
 import { statusText } from '../../components/statusText.ts';
 import { approvalTexts } from '../../features/approvals/approvalTexts.ts';
+import { languageNames } from '../../i18n/languages.ts';
 import { serverText } from '../../i18n/texts.ts';
 import * as kiswahili from './auditKiswahili.ts';
 import { auditActionTexts } from './auditActionTexts.ts';
@@ -57,7 +58,9 @@ export function changesOf({ action, before, after }: AuditEntry): Change[] {
         ? wordOf(auditKindTexts.reasons, value)
         : field === 'kind' && action.startsWith('approval.')
           ? wordOf(approvalTexts.kinds, value)
-          : undefined;
+          : field === 'language'
+            ? wordOf(languageNames, value)
+            : undefined;
     return known ?? textOf(field, value);
   };
   return fields

@@ -6,8 +6,10 @@ import { lazy, Suspense } from 'react';
 import { useListContext, type GetListResult } from 'react-admin';
 import type { Campaign } from '../../../contract/campaigns.ts';
 import { useCan } from '../../authProvider/useCan.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
 import type { DatePreset } from '../../components/dateRange.ts';
 import { fileOf, type Column } from '../../components/list/column.ts';
+import { useIsFiltered } from '../../components/list/filter.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
@@ -130,7 +132,7 @@ function Campaigns(props: CampaignListProps) {
         onOpen={open}
         pageWindow={pageWindow}
       >
-        <EmptyText text={campaignTexts.empty} hint={emptyHint} />
+        <Empty hint={emptyHint} />
       </ListBody>
       {dialogs}
       {wasOpened && (
@@ -159,5 +161,11 @@ function NewCampaign({ isScheduled }: { isScheduled: boolean }) {
     <Button variant="contained" onClick={() => sendWith({ tab: 'lists', schedule: isScheduled })}>
       {isScheduled ? campaignTexts.schedule : campaignTexts.newCampaign}
     </Button>
+  );
+}
+
+function Empty({ hint }: { hint: string }) {
+  return (
+    <EmptyText text={campaignTexts.empty} hint={useIsFiltered() ? componentTexts.list.noMatchHint : hint} />
   );
 }

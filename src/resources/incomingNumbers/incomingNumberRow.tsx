@@ -2,6 +2,7 @@
 import type { Connector } from '../../../contract/connectors.ts';
 import type { IncomingNumber } from '../../../contract/incomingNumbers.ts';
 import { formatMsisdn } from '../../components/formatMsisdn.ts';
+import { CellText } from '../../components/list/CellText.tsx';
 import type { Column } from '../../components/list/column.ts';
 import type { ListFilter } from '../../components/list/filter.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
@@ -38,7 +39,11 @@ export const numberColumns: Column<IncomingNumber>[] = [
     width: 300,
     text: ({ account_name }) => account_name ?? texts.anyAccount,
     render: ({ account_name }) =>
-      account_name ?? <span style={{ color: 'var(--muted)' }}>{texts.anyAccount}</span>,
+      account_name ?? (
+        <CellText>
+          <span style={{ color: 'var(--muted)' }}>{texts.anyAccount}</span>
+        </CellText>
+      ),
   },
   {
     label: texts.replies,

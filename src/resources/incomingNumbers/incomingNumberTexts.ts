@@ -3,9 +3,9 @@ import { texts } from '../../i18n/texts.ts';
 
 export const incomingNumberTexts = texts({
   en: {
-    add: 'Assign Number',
-    addTitle: 'Assign Incoming Number',
-    update: 'Update Incoming Number',
+    add: 'Assign number',
+    addTitle: 'Assign incoming number',
+    update: 'Update incoming number',
     saved: 'Number assigned',
     empty: 'No Incoming Numbers Found',
     emptyHint:

@@ -53,7 +53,7 @@ export function WindowForm({ window: hours }: WindowFormProps) {
             required={false}
             options={messageClasses.map((each) => [each, windowTexts.classes[each]])}
           />
-          <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
+          <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2 }}>
             <TimeInput {...field('opens')} />
             <TimeInput {...field('closes')} isEnd />
           </Box>
