@@ -1,24 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Layout } from '../../src/layout/Layout.tsx';
-import { foldedToFit } from '../../src/layout/useFolded.ts';
 import { tab } from '../../src/navigation.ts';
 import { outlineOf } from '../../src/outline.ts';
 import { queryClient } from '../../src/queryClient.ts';
-import { menuGroups } from '../../src/routeRow.ts';
 import { readRole, readSession, readUserId } from '../../src/session.ts';
-import { entriesForAll } from '../support/entriesForAll.ts';
+import { menuLabels } from '../support/menuLabels.ts';
 import { grace, renderFrame } from '../support/renderFrame.tsx';
 import { fakeServer, otherBackend, type Reply } from '../support/fakeServer.ts';
 import { stubMedia } from '../support/stubMedia.ts';
-
-const menuLabels = () =>
-  within(screen.getByRole('navigation', { name: 'Main menu' }))
-    .getAllByRole('link')
-    .map((link) => link.textContent);
 
 /** Simulates a narrow screen, because jsdom has no layout. */
 const beNarrow = () => stubMedia((query) => query === '(max-width: 568px)');
@@ -158,54 +151,12 @@ describe('sidebar', () => {
     expect(await screen.findByText('Wanjiku Agrovet')).toBeInTheDocument();
   });
 
-  it('shows the entries for all in the order of the specification', async () => {
-    renderFrame();
-    expect(menuLabels()).toEqual(entriesForAll);
-    expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
-    expect(await screen.findByText('the screen')).toBeInTheDocument();
-  });
-
-  it('folds a group at its heading, keeps the entry of the open page, and remembers the folding', async () => {
-    renderFrame({ path: '/dnd-sms' });
-    await userEvent.click(screen.getByRole('button', { name: 'Messages' }));
-    expect(menuLabels().slice(0, 3)).toEqual(['Dashboard', 'DND', 'SMS Consumption']);
-    cleanup();
-    renderFrame();
-    expect(screen.getByRole('button', { name: 'Messages' })).toHaveAttribute('aria-expanded', 'false');
-    expect(menuLabels().slice(0, 2)).toEqual(['Dashboard', 'SMS Consumption']);
-    await userEvent.click(screen.getByRole('button', { name: 'Messages' }));
-    expect(menuLabels()).toContain('API Reports');
-  });
-
-  it('names and folds each group of a role without a dashboard', async () => {
-    const user = { ...grace.user, permissions: [{ module: 'messages', actions: ['read'] }] };
-    renderFrame({ path: '/inbox', profile: { ...grace, user } });
-    await waitFor(() => expect(menuLabels()).toEqual(['API Reports', 'All Messages', 'Inbox']));
-    await userEvent.click(screen.getByRole('button', { name: 'Messages' }));
-    expect(menuLabels()).toEqual(['Inbox']);
-  });
-
-  it('moves the focus from the menu to the title of the opened screen', async () => {
-    renderFrame();
-    await userEvent.click(await screen.findByRole('link', { name: 'Contact' }));
-    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Contact' })).toHaveFocus());
-  });
-
   it('hides Send SMS and the balance from a role that may not use them', async () => {
     const user = { ...grace.user, permissions: [{ module: 'messages', actions: ['read'] }] };
     renderFrame({ profile: { ...grace, user } });
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Send SMS' })).not.toBeInTheDocument());
     expect(screen.queryByText('SMS balance')).not.toBeInTheDocument();
   });
-});
-
-const groupOf = (size: number, index: number) => ({ name: menuGroups[index]!, size });
-
-it('folds the last groups of the menu that 900 px have no room for, and none that fit', () => {
-  const admin = [1, 7, 6, 4, 5, 6].map(groupOf);
-  expect(foldedToFit(admin)).toEqual(['Administration', 'Configurations', 'Reports']);
-  const client = [1, 7, 2, 1, 1, 2].map(groupOf);
-  expect(foldedToFit(client)).toEqual([]);
 });
 
 describe('guard', () => {
