@@ -209,6 +209,27 @@ describe('a fall below the alert', () => {
     expect([await posted(), (await warnings()).length]).toEqual([[event(40), event(39), event(39)], 2]);
   });
 
+  test('posts its event once where queueing the SMS fails unexpectedly, also for the clients after it', async () => {
+    const next = await signedIn(db, { clientId: await aClient(db, { units: 10 }) });
+    await reachable(next.id);
+    const clientIds = [mine.clientId, next.clientId];
+    for (const clientId of clientIds) await anEndpoint(db, { clientId, types: ['balance.low'] });
+    await set(500);
+    await alert({ low_balance: 500 }, next);
+    const posted = async () =>
+      Promise.all(clientIds.map(async (id) => (await eventsOf(db, id)).map(({ data }) => data)));
+    const events = [100, 10].map((units) => [{ object: 'balance', units, threshold: 500 }]);
+    await sql`ALTER TABLE platform_texts RENAME TO platform_texts_away`.execute(db);
+    try {
+      for (let minute = 0; minute < 2; minute++) await expect(look()).rejects.toThrow('platform_texts');
+      expect([await posted(), await warnings()]).toEqual([events, []]);
+    } finally {
+      await sql`ALTER TABLE platform_texts_away RENAME TO platform_texts`.execute(db);
+    }
+    await look();
+    expect([await posted(), (await warnings()).length]).toEqual([events, 2]);
+  });
+
   test('sends no warning for a suspended client or without an alert, and warns again for a new alert', async () => {
     await look();
     await set(500);

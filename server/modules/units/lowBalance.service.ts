@@ -1,7 +1,7 @@
 // Low balance: a client is warned when its available units fall below the threshold it chose, once per fall
 // (requirements/domain.md#low-balance), by an SMS of the platform, in the console, or both. A job checks the balances, so
 // sends are not slowed down. The time of the warning is stored in the client's row, in the transaction of the SMS. The webhook
-// does not wait for the SMS, so the row has the time of its event as well.
+// does not wait for the SMS: its event has a transaction and a time in the row of its own.
 import { grouped } from '../../../contract/grouped.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { savepoint } from '../../db/savepoint.ts';
@@ -44,23 +44,36 @@ export async function setLowBalance(
 /** Warns the clients that fell below since the last check. Any number of processes may run it at once. */
 export async function alertLowBalances(db: Db, now: Date): Promise<void> {
   await store.resetRecovered(db);
-  for (const clientId of await store.listFallen(db)) {
-    await db.transaction().execute((tx) => warn(tx, clientId, now));
+  const fallen = await store.listFallen(db);
+  // All events come first, so that an error of a text undoes or delays none.
+  for (const work of [recordFall, warn]) {
+    for (const clientId of fallen) await db.transaction().execute((tx) => work(tx, clientId, now));
   }
 }
 
-async function warn(tx: Tx, clientId: number, now: Date): Promise<void> {
+/** The client and its units; undefined unless it is still below its alert and was not warned. */
+async function lockFallen(tx: Tx, clientId: number) {
   const client = await store.lockAlert(tx, clientId);
-  if (!client || client.low_balance === null || client.low_balance_notified) return;
+  if (!client || client.low_balance === null || client.low_balance_notified) return undefined;
   const units = await available(tx, clientId);
-  if (units >= client.low_balance) return;
-  if (!client.low_balance_recorded) {
-    const data = { object: 'balance', units, threshold: client.low_balance };
-    await recordEvents(tx, [{ clientId, type: 'balance.low', at: now, data }]);
-    await store.updateAlert(tx, clientId, { low_balance_recorded: now });
-  }
+  return units < client.low_balance ? { ...client, units, threshold: client.low_balance } : undefined;
+}
+
+async function recordFall(tx: Tx, clientId: number, now: Date): Promise<void> {
+  const client = await lockFallen(tx, clientId);
+  if (!client || client.low_balance_recorded) return;
+  const { units, threshold } = client;
+  const data = { object: 'balance', units, threshold };
+  await recordEvents(tx, [{ clientId, type: 'balance.low', at: now, data }]);
+  await store.updateAlert(tx, clientId, { low_balance_recorded: now });
+}
+
+async function warn(tx: Tx, clientId: number, now: Date): Promise<void> {
+  const client = await lockFallen(tx, clientId);
+  if (!client) return;
+  const { units, threshold } = client;
   const numbers = await store.listAdminNumbers(tx, clientId);
-  const text = `${client.name} has ${counted(units, 'SMS unit')} left, below the alert at ${grouped(client.low_balance)}. Top up to keep sending.`;
+  const text = `${client.name} has ${counted(units, 'SMS unit')} left, below the alert at ${grouped(threshold)}. Top up to keep sending.`;
   let isWarned = numbers.length === 0;
   for (const msisdn of numbers) isWarned = (await sendText(tx, { clientId, msisdn, text })) || isWarned;
   // If the platform itself has no units or no route, the next check tries again.
