@@ -88,18 +88,6 @@ test('searches by person, subject, action, client and address, with % taken lite
   expect(await subjects({ q: 'nothing' })).toEqual([]);
 });
 
-test('refuses a search by text that takes too long, with what to do', async () => {
-  await write();
-  await db.transaction().execute(async (tx) => {
-    // The search waits for the table as long as it may run.
-    await sql`LOCK TABLE audit_log IN ACCESS EXCLUSIVE MODE`.execute(tx);
-    const { status, body } = await read({ q: 'Cashier' });
-    expect(status).toBe(422);
-    expect(body).toMatchObject({ code: 'search_too_broad', field: 'start_date', message: expect.stringContaining('fewer days') }); // oxfmt-ignore
-  });
-  expect(await subjects({ q: 'Cashier' })).toEqual(['Cashier']);
-});
-
 test('filters by days in Nairobi, both inclusive', async () => {
   for (const [subject, at] of [
     ['before', '2026-01-31T20:59:59Z'],
