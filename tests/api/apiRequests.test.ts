@@ -155,32 +155,45 @@ describe('a call with a known key', () => {
   });
 });
 
-test('of the calls with one refused key at most 10 a second are kept, and other calls beside them', async () => {
+const recorder = () => {
   const metrics = new Registry();
-  const { record, close } = recordRequests({
-    db,
-    clock: () => app.clock.now,
-    logger: pino({ level: 'silent' }),
+  return {
     metrics,
-  });
-  const call = {
-    caller: { keyId, clientId: mine.clientId, address: '196.201.214.9' },
-    isKeyRefused: true,
-    method: 'GET',
-    path: '/v1/key',
-    status: 401,
-    refusal: { code: 'api_key_revoked', message: 'This API key was revoked' } as const,
-    milliseconds: 1,
-    requestId: 'r',
-    query: {},
-    body: undefined,
+    ...recordRequests({ db, clock: () => app.clock.now, logger: pino({ level: 'silent' }), metrics }),
   };
-  for (let n = 0; n < 15; n++) record(call);
-  record({ ...call, isKeyRefused: false, status: 200, refusal: undefined });
+};
+const aCall = (given: { keyId?: number; path?: string } = {}) => ({
+  caller: { keyId: given.keyId ?? keyId, clientId: mine.clientId, address: '196.201.214.9' },
+  isKeyRefused: false,
+  method: 'GET',
+  path: given.path ?? '/v1/key',
+  status: 200,
+  refusal: undefined,
+  milliseconds: 1,
+  requestId: 'r',
+  query: {},
+  body: undefined,
+});
+
+test('of the calls with one refused key at most 10 a second are kept, and other calls beside them', async () => {
+  const { record, close, metrics } = recorder();
+  const refusal = { code: 'api_key_revoked', message: 'This API key was revoked' } as const;
+  for (let n = 0; n < 15; n++) record({ ...aCall(), isKeyRefused: true, status: 401, refusal });
+  record(aCall());
   await close();
   const statuses = (await list()).data.map(({ status }) => status);
-  expect(statuses.toSorted((one, next) => one - next)).toEqual([200, ...Array<number>(10).fill(401)]);
+  expect(statuses).toEqual([200, ...Array<number>(10).fill(401)]);
   expect(await metrics.metrics()).toMatch(/^tuma_api_request_lines_lost_total 5$/m);
+});
+
+test('the calls of one second are listed in their order, also those of several keys', async () => {
+  await anApiKey(db, { clientId: mine.clientId });
+  const keys = [await newestKey(), keyId];
+  const { record, close } = recorder();
+  const paths = Array.from({ length: 40 }, (_, n) => `/v1/messages/m${n}`);
+  paths.forEach((path, n) => record(aCall({ path, keyId: keys[n % 2] ?? keyId })));
+  await close();
+  expect((await list()).data.map(({ path }) => path)).toEqual(paths.toReversed());
 });
 
 describe('the list', () => {

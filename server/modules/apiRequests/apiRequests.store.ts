@@ -7,16 +7,17 @@ import type { Schema } from '../../db/schema.ts';
 export type RequestLine = Insertable<Schema['api_requests']>;
 
 export async function insertLines(db: Db, lines: readonly RequestLine[]): Promise<void> {
-  // The lines of a client or key that was deleted meanwhile are dropped.
+  // The lines of a client or key that was deleted meanwhile are dropped. The others get their ids, by which they are listed, in their order.
   await runSql(db)`
     INSERT INTO api_requests (at, client_id, key_id, method, outcome, status, path, code, message, milliseconds, request_id,
       address, query, body)
     SELECT r.at, r.client_id, r.key_id, r.method, r.outcome, r.status, r.path, r.code, r.message, r.milliseconds, r.request_id,
       r.address, r.query, r.body
-    FROM json_to_recordset(${JSON.stringify(lines)}::json) AS r(at timestamptz, client_id int, key_id int, method smallint,
+    FROM ROWS FROM (json_to_recordset(${JSON.stringify(lines)}::json) AS (at timestamptz, client_id int, key_id int, method smallint,
       outcome smallint, status smallint, path text, code text, message text, milliseconds int, request_id text, address text,
-      query text, body text)
-    JOIN api_keys k ON k.id = r.key_id`;
+      query text, body text)) WITH ORDINALITY
+      AS r(at, client_id, key_id, method, outcome, status, path, code, message, milliseconds, request_id, address, query, body, place)
+    JOIN api_keys k ON k.id = r.key_id ORDER BY r.place`;
 }
 
 export type RequestRow = Selectable<Schema['api_requests']> & {
