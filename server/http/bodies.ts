@@ -25,7 +25,8 @@ export function textOfBody({ headers }: FastifyRequest, body: Buffer): string {
 /** Parses JSON; refuses values that could not be stored (parse.ts). */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
-  const parseJson = app.getDefaultJsonParser('error', 'error');
+  // Names such as `__proto__` are refused below, with their place; Fastify would answer that the body is no JSON.
+  const parseJson = app.getDefaultJsonParser('ignore', 'ignore');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     const text = caught(() => textOfBody(request, body));
     if (text instanceof Error) return done(text);

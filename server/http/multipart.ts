@@ -63,7 +63,8 @@ async function readForm(
   } catch (error) {
     throw refusalOf(error as FormError);
   }
-  refuseHostile({ ...body, names: [...found].map(([field, { name }]) => [field, name]) });
+  refuseHostile(body);
+  refuseHostile(Object.fromEntries([...found].map(([field, { name }]) => [field, name])));
   return { body: { ...body }, files: found };
 }
 

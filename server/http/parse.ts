@@ -22,29 +22,40 @@ export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown):
 }
 
 /**
- * Throws 422 if a value nests deeper than {@link bodyDepthMax}, if an object has more than {@link fieldsMax} fields, or if a text or
- * a field's name has a NUL or half of a surrogate pair, which PostgreSQL cannot store.
+ * Throws 422, with the field, if a value nests deeper than {@link bodyDepthMax}, if an object has more than {@link fieldsMax} fields or one
+ * that would set its prototype where it is copied, or if a text or a field's name has a NUL or half of a surrogate pair, which PostgreSQL
+ * cannot store. `path` holds the names that lead to the value.
  */
-export function refuseHostile(value: unknown): void {
-  let level: unknown[] = [value];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > bodyDepthMax) throw invalid(`The request nests deeper than ${bodyDepthMax} levels`);
-    level = level.flatMap((item) => {
-      if (typeof item === 'string') requireStorable(item);
-      if (typeof item !== 'object' || item === null) return [];
-      if (Array.isArray(item)) return item as unknown[];
-      const names = Object.keys(item);
-      if (names.length > fieldsMax)
-        throw invalid(`The request has more than ${fieldsMax} fields in one object`);
-      names.forEach(requireStorable);
-      return Object.values(item);
-    });
+export function refuseHostile(value: unknown, path: (string | number)[] = []): void {
+  if (path.length > bodyDepthMax) throw invalid(`The request nests deeper than ${bodyDepthMax} levels`);
+  if (typeof value === 'string') requireStorable(value, path);
+  if (typeof value !== 'object' || value === null) return;
+  if (!Array.isArray(value)) requireNames(value, path);
+  for (const [name, item] of Array.isArray(value) ? value.entries() : Object.entries(value)) {
+    path.push(name);
+    if (name === '__proto__' || (name === 'constructor' && hasPrototype(item)))
+      throw invalid(`A field must not be named ${name}`, fieldAt(path));
+    refuseHostile(item, path);
+    path.pop();
   }
 }
 
-function requireStorable(text: string): void {
-  if (text.includes('\0')) throw invalid('Text must not hold a NUL character');
-  if (!text.isWellFormed()) throw invalid('Text must not hold half of a character');
+/** The place of a fault; names are truncated because one may be a whole text by mistake. */
+const fieldAt = (path: readonly (string | number)[]): string | undefined =>
+  path.map((name) => String(name).slice(0, 60)).join('.') || undefined;
+
+const hasPrototype = (item: unknown) =>
+  typeof item === 'object' && item !== null && Object.hasOwn(item, 'prototype');
+
+function requireNames(value: object, path: readonly (string | number)[]): void {
+  const names = Object.keys(value);
+  if (names.length > fieldsMax) throw invalid(`The request has more than ${fieldsMax} fields in one object`);
+  for (const name of names) requireStorable(name, path);
+}
+
+function requireStorable(text: string, path: readonly (string | number)[]): void {
+  if (text.includes('\0')) throw invalid('Text must not hold a NUL character', fieldAt(path));
+  if (!text.isWellFormed()) throw invalid('Text must not hold half of a character', fieldAt(path));
 }
 
 /** Parses JSON in a query parameter, checked like a body; 422 if it is invalid. */

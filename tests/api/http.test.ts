@@ -85,7 +85,17 @@ test('a body that nests too deep or holds a NUL answers 422, one that is no JSON
       headers: { 'content-type': type },
     });
   expect((await raw('{"a"', 'application/json')).statusCode).toBe(400);
-  expect((await raw('{"__proto__":{"a":1}}', 'application/json')).statusCode).toBe(400);
+  for (const [name, value] of [
+    ['__proto__', {}],
+    ['constructor', { prototype: {} }],
+  ] as const) {
+    const answer = await raw(JSON.stringify({ a: [{ [name]: value }] }), 'application/json');
+    const message = `A field must not be named ${name}`;
+    expect([answer.statusCode, answer.json()]).toEqual([
+      422,
+      { code: 'invalid_input', message, field: `a.0.${name}` },
+    ]);
+  }
   expect((await raw('a=1', 'application/x-www-form-urlencoded')).statusCode).toBe(415);
 });
 

@@ -65,7 +65,10 @@ test.each([
     { company_name: undefined },
     { code: 'invalid_input', message: 'Organization name is required', field: 'company_name' },
   ],
-  [{ company_name: 'a\0b' }, { code: 'invalid_input', message: 'Text must not hold a NUL character' }],
+  [
+    { company_name: 'a\0b' },
+    { code: 'invalid_input', message: 'Text must not hold a NUL character', field: 'company_name' },
+  ],
 ])('signup answers 422 for %j', async (change, refusal) => {
   const answer = await app.call('signup', { ...registration, ...change });
   expect([answer.status, answer.body]).toEqual([422, refusal]);

@@ -119,7 +119,7 @@ describe('a file', () => {
   test('with a NUL in a field or in its name is 422', async () => {
     const nul = 'Text must not hold a NUL character';
     const field = await upload({ ...csv('phone\n0712000001\n'), message: 'Hi\0' });
-    expect([field.status, field.body.message]).toEqual([422, nul]);
+    expect([field.status, field.body.message, field.body.field]).toEqual([422, nul, 'message']);
     const name = await upload({ upload_id: '1', number_column: '\0' });
     expect([name.status, name.body.message]).toEqual([422, nul]);
   });

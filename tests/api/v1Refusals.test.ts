@@ -31,6 +31,19 @@ describe('a message', () => {
     expect(await send({ ['x'.repeat(5000)]: 1 })).toMatchObject({ 3: 'x'.repeat(60) });
   });
 
+  test('with a text or a name that cannot be stored is refused with its place', async () => {
+    const nul = 'Text must not hold a NUL character';
+    expect(await send({ text: 'a\0b' })).toEqual([422, 'invalid_input', nul, 'text']);
+    expect(await send({ metadata: { order: 'a\0b' } })).toEqual([422, 'invalid_input', nul, 'metadata.order']);
+    expect(await send({ metadata: { 'a\0b': '1' } })).toEqual([422, 'invalid_input', nul, 'metadata']);
+    expect(await send({ ['x'.repeat(5000)]: '\0' })).toMatchObject({ 3: 'x'.repeat(60) });
+    const half = 'Text must not hold half of a character';
+    const batch = await app.v1('POST', '/v1/messages/batch', { token: key, body: { messages: [{ to: '\ud800' }] } });
+    expect(refusalIn(batch)).toEqual([422, 'invalid_input', half, 'messages.0.to']);
+    const proto = 'A field must not be named __proto__';
+    expect(await send({ metadata: { ['__proto__']: '1' } })).toEqual([422, 'invalid_input', proto, 'metadata.__proto__']);
+  }); // oxfmt-ignore
+
   test.each([254712345678, ['+254712345678'], { number: '+254712345678' }])(
     'to %j is refused as the wrong kind of value, not as a missing one',
     async (to) => {
