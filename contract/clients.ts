@@ -121,7 +121,7 @@ export const creditClient = endpoint({
   confirmed: true,
   body: z.object({
     client_id: clientId,
-    sms_units: amount('The amount'),
+    sms_units: amount('Amount'),
     description: movementDescription,
     /** Extension: credits the units as bonus, which is spent before the balance. */
     bonus: z.boolean().optional(),

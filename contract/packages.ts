@@ -23,7 +23,7 @@ export const globalBalances = endpoint({
   answer: z.array(globalBalance),
 });
 
-const packageFault = 'The package ID must be a whole number of at most 9 digits';
+const packageFault = 'Package ID must be a whole number of at most 9 digits';
 
 const move = (verb: 'credit' | 'debit') =>
   endpoint({
@@ -33,7 +33,7 @@ const move = (verb: 'credit' | 'debit') =>
     body: z.object({
       /** The telco's number of the package: a number or its digits. */
       package_id: fromDigits(wholeWithin({ min: 1, max: 999_999_999 }, packageFault)),
-      smsUnits: amount('The amount'),
+      smsUnits: amount('Amount'),
     }),
     answer: z.object({ message: z.string(), approval_id: approvalId }),
   });

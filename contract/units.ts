@@ -91,7 +91,7 @@ export const loadUnits = endpoint({
   access: { module: 'units', action: 'create' },
   confirmed: true,
   body: z.object({
-    sms_units: amount('The amount'),
+    sms_units: amount('Amount'),
     description: movementDescription,
   }),
   answer: z.object({ message: z.string(), stock: z.number(), approval_id: approvalId }),
@@ -103,7 +103,7 @@ export const lowBalanceAlert = endpoint({
   access: { module: 'units', action: 'update' },
   body: z.object({
     client_id: givenId.optional(),
-    low_balance: amount('The alert').nullable(),
+    low_balance: amount('Warn below').nullable(),
   }),
 });
 

@@ -76,7 +76,7 @@ describe('Add Credits', () => {
         422,
         {
           code: 'invalid_input',
-          message: 'The amount must be a whole number from 1 to 1,000,000,000',
+          message: 'Amount must be a whole number from 1 to 1,000,000,000',
           field: 'sms_units',
         },
       ]);

@@ -87,7 +87,7 @@ describe('units/alert', () => {
       422,
       {
         code: 'invalid_input',
-        message: 'The alert must be a whole number from 1 to 1,000,000,000',
+        message: 'Warn below must be a whole number from 1 to 1,000,000,000',
         field: 'low_balance',
       },
     ]);

@@ -94,17 +94,17 @@ describe('credit and debit', () => {
   });
 
   test.each([
-    ['', 5, 'The package ID must be a whole number of at most 9 digits', 'package_id'],
-    [undefined, 5, 'The package ID must be a whole number of at most 9 digits', 'package_id'],
-    [1001, '', 'The amount must be a whole number from 1 to 1,000,000,000', 'smsUnits'],
-    [1001, undefined, 'The amount must be a whole number from 1 to 1,000,000,000', 'smsUnits'],
-    ['abc', 5, 'The package ID must be a whole number of at most 9 digits', 'package_id'],
-    [0, 5, 'The package ID must be a whole number of at most 9 digits', 'package_id'],
-    [1_000_000_000, 5, 'The package ID must be a whole number of at most 9 digits', 'package_id'],
-    [1001, 0, 'The amount must be a whole number from 1 to 1,000,000,000', 'smsUnits'],
-    [1001, -1, 'The amount must be a whole number from 1 to 1,000,000,000', 'smsUnits'],
-    [1001, 1.5, 'The amount must be a whole number from 1 to 1,000,000,000', 'smsUnits'],
-    [1001, 1_000_000_001, 'The amount must be a whole number from 1 to 1,000,000,000', 'smsUnits'],
+    ['', 5, 'Package ID must be a whole number of at most 9 digits', 'package_id'],
+    [undefined, 5, 'Package ID must be a whole number of at most 9 digits', 'package_id'],
+    [1001, '', 'Amount must be a whole number from 1 to 1,000,000,000', 'smsUnits'],
+    [1001, undefined, 'Amount must be a whole number from 1 to 1,000,000,000', 'smsUnits'],
+    ['abc', 5, 'Package ID must be a whole number of at most 9 digits', 'package_id'],
+    [0, 5, 'Package ID must be a whole number of at most 9 digits', 'package_id'],
+    [1_000_000_000, 5, 'Package ID must be a whole number of at most 9 digits', 'package_id'],
+    [1001, 0, 'Amount must be a whole number from 1 to 1,000,000,000', 'smsUnits'],
+    [1001, -1, 'Amount must be a whole number from 1 to 1,000,000,000', 'smsUnits'],
+    [1001, 1.5, 'Amount must be a whole number from 1 to 1,000,000,000', 'smsUnits'],
+    [1001, 1_000_000_001, 'Amount must be a whole number from 1 to 1,000,000,000', 'smsUnits'],
   ])('package %j with %j units is 422 and moves nothing', async (packageId, units, ...[message, field]) => {
     for (const answer of [await credit(packageId, units), await debit(packageId, units)]) {
       expect([answer.status, answer.body]).toEqual([422, { code: 'invalid_input', message, field }]);

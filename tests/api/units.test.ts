@@ -200,14 +200,14 @@ describe('units/load and activitylogs/all', () => {
   }); // oxfmt-ignore
 
   test.each([
-    [{}, 'The amount must be a whole number from 1 to 1,000,000,000'],
-    [{ sms_units: '' }, 'The amount must be a whole number from 1 to 1,000,000,000'],
-    [{ sms_units: 0 }, 'The amount must be a whole number from 1 to 1,000,000,000'],
-    [{ sms_units: -5 }, 'The amount must be a whole number from 1 to 1,000,000,000'],
-    [{ sms_units: 1.5 }, 'The amount must be a whole number from 1 to 1,000,000,000'],
-    [{ sms_units: '1.5' }, 'The amount must be a whole number from 1 to 1,000,000,000'],
-    [{ sms_units: 1_000_000_001 }, 'The amount must be a whole number from 1 to 1,000,000,000'],
-    [{ sms_units: 'many' }, 'The amount must be a whole number from 1 to 1,000,000,000'],
+    [{}, 'Amount must be a whole number from 1 to 1,000,000,000'],
+    [{ sms_units: '' }, 'Amount must be a whole number from 1 to 1,000,000,000'],
+    [{ sms_units: 0 }, 'Amount must be a whole number from 1 to 1,000,000,000'],
+    [{ sms_units: -5 }, 'Amount must be a whole number from 1 to 1,000,000,000'],
+    [{ sms_units: 1.5 }, 'Amount must be a whole number from 1 to 1,000,000,000'],
+    [{ sms_units: '1.5' }, 'Amount must be a whole number from 1 to 1,000,000,000'],
+    [{ sms_units: 1_000_000_001 }, 'Amount must be a whole number from 1 to 1,000,000,000'],
+    [{ sms_units: 'many' }, 'Amount must be a whole number from 1 to 1,000,000,000'],
   ])('a load of %j is 422 and loads nothing', async (body, message) => {
     const answer = await load(body);
     expect([answer.status, answer.body]).toEqual([

@@ -91,7 +91,7 @@ describe('faults of input', () => {
   });
 
   it('name the field by the label of its form', async () => {
-    const check = resolverOf(z.object({ sms_units: amount('The amount') }), {
+    const check = resolverOf(z.object({ sms_units: amount('Amount') }), {
       sms_units: 'Uniti za kuanzia',
     });
     const { errors } = await check({ sms_units: '0' }, undefined, {} as never);

@@ -97,7 +97,7 @@ describe.each([
     const shown = await open(verb);
     await shown.fill('SAF', '5');
     await shown.submit();
-    const fault = 'The package ID must be a whole number of at most 9 digits';
+    const fault = 'Package ID must be a whole number of at most 9 digits';
     await waitFor(() => expect(notices()).toEqual([['error', fault]]));
     expect(shown.dialog.getByText(fault)).toBeInTheDocument();
     expect(bodiesTo(shown.asked, path)).toEqual([]);

@@ -58,7 +58,8 @@ const { body } = lowBalanceAlert;
 const schema = body.extend({ low_balance: body.shape.low_balance.optional() });
 const labels = { low_balance: texts.field };
 
-const AlertForm = ({ clientId, units }: AlertProps & { units: number | null }) => (
+/** The form of the alert. */
+export const AlertForm = ({ clientId, units }: AlertProps & { units: number | null }) => (
   <ContractForm
     schema={schema}
     labels={labels}
