@@ -59,6 +59,8 @@ export interface MessageFailuresTable {
   network: string;
   failure_code: FailureCode | null;
   campaign_id: number | null;
+  /** Null in rows of versions before, unless the message was sent in part. */
+  parts_sent: number | null;
 }
 
 /** The SMPP link of a connector (requirements/domain.md#connectors). Its rate is that of all its sessions. */

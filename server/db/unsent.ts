@@ -10,6 +10,10 @@ export const isUnsentRow = (row: string): RawBuilder<boolean> => sql<boolean>`(
   ${sql.ref(`${row}.state`)} = 'failed' AND ${sql.ref(`${row}.parts_sent`)} = 0
   AND coalesce(${sql.ref(`${row}.failure_code`)} IN (${codes}), false))`;
 
-/** The same of a message that fails for a reason after some of its parts were accepted. */
+/** Whether the failed message in row `row` was sent in part, before a reason for which others are not sent. */
+export const isPartlySentRow = (row: string): RawBuilder<boolean> => sql<boolean>`(
+  ${sql.ref(`${row}.parts_sent`)} > 0 AND ${sql.ref(`${row}.failure_code`)} IN (${codes}))`;
+
+/** The same as {@link isUnsentRow} of a message that fails for a reason after some of its parts were accepted. */
 export const isUnsent = (failure: FailureCode | null | undefined, partsSent: number): boolean =>
   partsSent === 0 && failure != null && neverHandedOver.includes(failure);

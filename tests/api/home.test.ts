@@ -84,16 +84,26 @@ describe('operations/home', () => {
     await aMessage(db, { clientId: calm, state: 'failed', failureCode: 'opted_out' });
     for (let cancelled = 0; cancelled < 3; cancelled++)
       await aMessage(db, { clientId: calm, state: 'failed', failureCode: 'campaign_cancelled' });
+    // One of which a part was sent before it was cancelled.
+    const cut = {
+      state: 'failed',
+      failureCode: 'campaign_cancelled',
+      class: 'promotional',
+      parts: 2,
+      partsSent: 1,
+    } as const;
+    await aMessage(db, { clientId: calm, ...cut });
     for (let sent = 0; sent < 7; sent++) await aMessage(db, { clientId: busy, parts: 12 });
     const { today, failures, top_clients: top, running_low: low, needs } = await read();
-    expect(today.failed).toBe(3);
+    expect(today.failed).toBe(4);
     expect(failures).toEqual([
       { code: 'expired', transactional: 1, promotional: 1 },
+      { code: 'campaign_cancelled', transactional: 0, promotional: 1 },
       { code: 'opted_out', transactional: 1, promotional: 0 },
     ]);
     expect(top.map(({ name, sent, delivered }) => [name, sent, delivered])).toEqual([
       ['Busy', 9, 7],
-      ['Calm', 1, 0],
+      ['Calm', 2, 0],
     ]);
     // The client used 86 units in seven days, and has 10 left.
     expect(low).toEqual([{ id: busy, name: 'Busy', units: 10, days: 0.8 }]);

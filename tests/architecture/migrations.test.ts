@@ -130,6 +130,8 @@ test('an upgrade splits the counts of failed messages into those that were sent 
   await migrate(db);
   const { rows } = await sql`SELECT failed, unsent FROM message_counts ORDER BY day`.execute(db);
   expect(rows).toEqual([{ failed: 1, unsent: 1 }, { failed: 4, unsent: 1 }]);
+  const cut = await db.selectFrom('message_failures').select(['failure_code', 'parts_sent']).where('parts_sent', 'is not', null).execute();
+  expect(cut).toEqual([{ failure_code: 'validity_ended', parts_sent: 1 }]);
   await foldMoves(db);
   const faults = (await verifyLedger(db)).map(({ rule }) => rule).filter((rule) => /the counts|quarter/.test(rule));
   expect(faults).toEqual([]);

@@ -19,6 +19,8 @@ export interface TestMessage {
   text?: string;
   cost?: string;
   parts?: number;
+  /** Parts that a network accepted before the message failed. */
+  partsSent?: number;
   otp?: boolean;
   reason?: string;
   failureCode?: FailureCode;
@@ -41,7 +43,7 @@ export async function aMessage(db: Db, given: TestMessage): Promise<number> {
     sender_id: given.senderId ?? 'TUMA',
     package_id: 1001,
   };
-  const { cost = '0.6000', parts = 1, state = 'delivered' } = given;
+  const { cost = '0.6000', parts = 1, partsSent = 0, state = 'delivered' } = given;
   await db.transaction().execute(async (tx) => {
     await tx
       .insertInto('messages')
@@ -52,6 +54,7 @@ export async function aMessage(db: Db, given: TestMessage): Promise<number> {
         network: given.network ?? 'Safaricom',
         message: given.text ?? `Text ${made}`,
         parts,
+        parts_sent: partsSent,
         cost,
         state,
         otp: given.otp ?? false,
@@ -62,7 +65,7 @@ export async function aMessage(db: Db, given: TestMessage): Promise<number> {
         timeline: JSON.stringify(given.timeline ?? [{ kind: 'queued', at: at.toISOString() }]),
       })
       .execute();
-    const unsent = state === 'failed' && isUnsent(given.failureCode, 0);
+    const unsent = state === 'failed' && isUnsent(given.failureCode, partsSent);
     await countMoves(tx, [{ ...message, from: null, to: groupOf(state), parts, cost, unsent }]);
   });
   return message.id;

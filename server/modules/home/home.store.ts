@@ -5,6 +5,7 @@ import { failureCodes, neverHandedOver, type FailureCode } from '../../../contra
 import { textArray } from '../../db/arrays.ts';
 import type { Db } from '../../db/database.ts';
 import { allRows, hasTable, onlyRow } from '../../db/rows.ts';
+import { isPartlySentRow } from '../../db/unsent.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
 import { paceDays } from '../../domain/pace.ts';
 import { platformClientId } from '../../domain/reach.ts';
@@ -18,19 +19,24 @@ export interface FailureRow {
 const ofNetworks = failureCodes.filter((code) => !neverHandedOver.includes(code));
 
 /**
- * Failures of messages created since an instant, by reason. The reasons of messages that were not sent (db/unsent.ts) are excluded, as in
- * the day's figures. A message of such a reason of which some parts were sent, which is rare, is missing too: the index does not have the
- * parts. Index: message_failures_by_code, for each reason.
+ * Failures of messages created since an instant, by reason. Messages that were not sent (db/unsent.ts) are excluded, as in the day's
+ * figures. Indexes: message_failures_by_code, for each reason of networks; message_failures_partly_sent for the others.
  */
 export const listFailures = (db: Db, since: Date): Promise<FailureRow[]> => allRows(db)`
   SELECT * FROM (
-    SELECT k.code,
-      count(*) FILTER (WHERE f.class = 'transactional') AS transactional,
-      count(*) FILTER (WHERE f.class = 'promotional') AS promotional
-    FROM unnest(${textArray(ofNetworks)}::text[]) AS k(code) CROSS JOIN LATERAL (
-      SELECT class FROM message_failures
-      WHERE failure_code = k.code AND id >= ${firstIdAt(since)}::bigint LIMIT ${failureCountMax}
-    ) f GROUP BY k.code
+    SELECT code,
+      count(*) FILTER (WHERE class = 'transactional') AS transactional,
+      count(*) FILTER (WHERE class = 'promotional') AS promotional
+    FROM (
+      SELECT k.code, f.class FROM unnest(${textArray(ofNetworks)}::text[]) AS k(code) CROSS JOIN LATERAL (
+        SELECT class FROM message_failures
+        WHERE failure_code = k.code AND id >= ${firstIdAt(since)}::bigint LIMIT ${failureCountMax}
+      ) f
+      UNION ALL (
+        SELECT failure_code, class FROM message_failures
+        WHERE ${isPartlySentRow('message_failures')} AND id >= ${firstIdAt(since)}::bigint LIMIT ${failureCountMax}
+      )
+    ) failed GROUP BY code
   ) found ORDER BY transactional + promotional DESC, code`;
 
 export interface ClientTraffic {

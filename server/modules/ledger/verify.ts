@@ -110,8 +110,9 @@ export const ledgerRules = {
     WHERE u.attempts IS NOT NULL GROUP BY u.id, u.attempts HAVING count(*) > 1`,
   'what failed is in the table of failures': sql`
     SELECT 1 FROM messages m LEFT JOIN message_failures f USING (id) WHERE m.state = 'failed'
-      AND (m.client_id, m.class, m.sender_id, m.network, m.failure_code, m.campaign_id)
-        IS DISTINCT FROM (f.client_id, f.class, f.sender_id, f.network, f.failure_code, f.campaign_id)`,
+      AND ((m.client_id, m.class, m.sender_id, m.network, m.failure_code, m.campaign_id)
+        IS DISTINCT FROM (f.client_id, f.class, f.sender_id, f.network, f.failure_code, f.campaign_id)
+        OR m.parts_sent <> f.parts_sent)`,
   'the counts equal the messages': sql`
     SELECT 1 FROM (
       SELECT client_id, day, class, connector_id, sender_id, package_id, queued, pending, delivered, failed, parts, cost
