@@ -30,6 +30,8 @@ export const privacyKinds = [
   'users',
   'clients',
   'smpp_accounts',
+  'deleted_users',
+  'deleted_smpp_accounts',
   'audit_log',
 ] as const;
 export type PrivacyKind = (typeof privacyKinds)[number];

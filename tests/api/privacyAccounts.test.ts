@@ -12,8 +12,8 @@ const { db } = app;
 const admin = await signedIn(db, { clientId: 1, roleId: roleIds.administrator });
 const msisdn = '254790000001';
 
-async function found(): Promise<Record<string, string>> {
-  const { kinds } = (await app.call('privacy/find', { msisdn }, admin)).body as FoundNumber;
+async function found(body = { msisdn }): Promise<Record<string, string>> {
+  const { kinds } = (await app.call('privacy/find', body, admin)).body as FoundNumber;
   return Object.fromEntries(kinds.map(({ kind, rows, treatment }) => [kind, `${rows} ${treatment}`]));
 }
 
@@ -41,3 +41,20 @@ test('users, clients and SMPP accounts are found, exported without secrets and k
     kept: { users: 1, clients: 1, smpp_accounts: 1 },
   });
 });
+
+test('deleted users and SMPP accounts, whose rows stay, lose the number', async () => {
+  const { clientId, id: userId } = await signedIn(db);
+  const contact = { full_name: 'Baraka', email: 'baraka@example.com', msisdn: '254790000002' };
+  const gone = { ...contact, status: 0, password_hash: '', deleted: new Date() };
+  await db.updateTable('users').set({ ...gone, role_id: null }).where('id', '=', userId).execute();
+  const account = { client_id: clientId, role_id: roleIds.clientAdmin, system_id: 'baraka', ...gone };
+  await db.insertInto('smpp_accounts').values(account).execute();
+  const number = { msisdn: contact.msisdn };
+  expect(await found(number)).toEqual({ deleted_users: '1 erased', deleted_smpp_accounts: '1 erased' });
+  const { id } = (await app.call('privacy/erase', { ...number, reason: 'Asked' }, admin)).body;
+  expect(await runErasure(db, id, { now: () => new Date() })).toBe(true);
+  expect(await found(number)).toEqual({});
+  const left = { msisdn: '', email: '' };
+  expect(await db.selectFrom('users').select(['full_name', 'msisdn', 'email']).where('id', '=', userId).execute()).toEqual([{ ...left, full_name: 'Baraka' }]);
+  expect(await db.selectFrom('smpp_accounts').select(['full_name', 'msisdn', 'email']).where('system_id', '=', 'baraka').execute()).toEqual([{ ...left, full_name: '' }]);
+}); // oxfmt-ignore

@@ -27,6 +27,10 @@ export interface Place {
 }
 
 const isNumber: Where = ({ msisdn }) => sql`t.msisdn = ${msisdn}`;
+const isNumberOf =
+  (which: 'existing' | 'deleted'): Where =>
+  ({ msisdn }) =>
+    sql`t.msisdn = ${msisdn} AND t.deleted IS ${sql.raw(which === 'existing' ? 'NULL' : 'NOT NULL')}`;
 const isIn =
   (column: string): Where =>
   ({ msisdn }) =>
@@ -46,6 +50,10 @@ const file =
 const smppClient = '(SELECT a.client_id FROM smpp_accounts a WHERE a.id = t.account_id)';
 const destination: Where = ({ digits }) =>
   sql`regexp_replace(t.destination, '\\D', '', 'g') = ANY(${textArray(digits)}::text[])`;
+
+const shownUser = sql`jsonb_build_object('id', t.id, 'created', t.created, 'full_name', t.full_name, 'msisdn', t.msisdn, 'email', t.email)`;
+const shownSmppAccount = sql`jsonb_build_object('id', t.id, 'created', t.created, 'system_id', t.system_id, 'full_name', t.full_name,
+  'msisdn', t.msisdn, 'email', t.email)`;
 
 export const places: readonly Place[] = [
   { kind: 'contacts', treatment: 'deleted', table: 'contacts', columns: ['msisdn', 'consent_source', 'consent_text'], key: 't.id', client: 't.client_id', where: isNumber },
@@ -83,12 +91,13 @@ export const places: readonly Place[] = [
   { kind: 'payments', treatment: 'kept', table: 'payments', columns: ['msisdn'], key: 't.id', client: 't.client_id', where: isNumber,
     shown: sql`jsonb_build_object('id', t.id, 'created', t.created, 'state', t.state, 'amount', t.amount, 'paid', t.paid, 'msisdn', t.msisdn, 'payer', t.payer, 'receipt', t.receipt)` },
   // Numbers by which people and systems with an account are reached; passwords and permissions are not exported.
-  { kind: 'users', treatment: 'kept', table: 'users', columns: ['msisdn'], key: 't.id', client: 't.client_id', where: isNumber,
-    shown: sql`jsonb_build_object('id', t.id, 'created', t.created, 'full_name', t.full_name, 'msisdn', t.msisdn, 'email', t.email)` },
+  { kind: 'users', treatment: 'kept', table: 'users', columns: ['msisdn'], key: 't.id', client: 't.client_id', where: isNumberOf('existing'), shown: shownUser },
   { kind: 'clients', treatment: 'kept', table: 'clients', columns: ['msisdn'], key: 't.id', client: 't.id', where: isNumber,
     shown: sql`jsonb_build_object('id', t.id, 'created', t.created, 'name', t.name, 'msisdn', t.msisdn, 'email', t.email, 'address', t.address, 'town', t.street)` },
-  { kind: 'smpp_accounts', treatment: 'kept', table: 'smpp_accounts', columns: ['msisdn'], key: 't.id', client: 't.client_id', where: isNumber,
-    shown: sql`jsonb_build_object('id', t.id, 'created', t.created, 'system_id', t.system_id, 'full_name', t.full_name, 'msisdn', t.msisdn, 'email', t.email)` },
+  { kind: 'smpp_accounts', treatment: 'kept', table: 'smpp_accounts', columns: ['msisdn'], key: 't.id', client: 't.client_id', where: isNumberOf('existing'), shown: shownSmppAccount },
+  // Rows of deleted accounts stay for what refers to them: to a user by name, to an SMPP account by its system id.
+  { kind: 'deleted_users', treatment: 'erased', table: 'users', columns: ['msisdn'], key: 't.id', client: 't.client_id', where: isNumberOf('deleted'), set: () => sql`msisdn = '', email = ''`, shown: shownUser },
+  { kind: 'deleted_smpp_accounts', treatment: 'erased', table: 'smpp_accounts', columns: ['msisdn'], key: 't.id', client: 't.client_id', where: isNumberOf('deleted'), set: () => sql`msisdn = '', email = '', full_name = ''`, shown: shownSmppAccount },
   // Reached by the platform only, because entries of a client name the platform's people, with their addresses.
   { kind: 'audit_log', treatment: 'kept', table: 'audit_log', columns: ['subject', 'before', 'after'], key: 't.id', client: null,
     where: ({ msisdn }) => sql`(t.subject LIKE ${`%${msisdn}%`} OR t.before::text LIKE ${`%${msisdn}%`} OR t.after::text LIKE ${`%${msisdn}%`})` },
