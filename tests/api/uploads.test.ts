@@ -68,6 +68,16 @@ describe('separated values', () => {
     expect(rows[0]?.cells).toEqual(['José', '0712345678']);
   });
 
+  test.each([
+    ['Mac Roman where lines end with \\r alone', 'last,first,phone\rNg\xd5ang\xd5a,Jos\x8e,0712345678\r', ['Ng’ang’a', 'José']],
+    ['Windows-1252 where its small letters are more', 'last,first,phone\r\x93B\xe9\x94,Jos\xe9 N\xe9,0712345678\r', ['“Bé”', 'José Né']],
+    ['Windows-1252 where lines end as on Windows', 'last,first,phone\r\nNg\x92ang\x92a,Jos\xe9,0712345678\r\n', ['Ng’ang’a', 'José']],
+    ['Windows-1252 where lines end as on Unix', 'last,first,phone\nNg\x92ang\x92a,Joe,0712345678\n', ['Ng’ang’a', 'Joe']],
+  ])('bytes that are not UTF-8 are read as %s', async (_what, content, cells) => {
+    const { rows } = await read(Buffer.from(content, 'latin1'));
+    expect(rows[0]?.cells).toEqual([...cells, '0712345678']);
+  }); // oxfmt-ignore
+
   test('UTF-16 is read without a byte order mark, too', async () => {
     const { rows } = await read(Buffer.from('phone,name\n0712345678,Asha\n', 'utf16le'));
     expect(rows[0]).toMatchObject({ msisdn: '254712345678', cells: ['0712345678', 'Asha'] });

@@ -1,5 +1,5 @@
-// Decodes bytes chunk by chunk: UTF-8, UTF-16 in both orders, else Windows-1252 (Excel's "CSV" in East Africa). Line ends
-// become \n. A file that is not text is a 422 that names its probable format.
+// Decodes bytes chunk by chunk: UTF-8, UTF-16 in both orders, Mac Roman (Excel's "CSV (Macintosh)"), else Windows-1252 (Excel's "CSV" in
+// East Africa). Line ends become \n. A file that is not text is a 422 that names its probable format.
 import { isUtf8 } from 'node:buffer';
 import { passwordProtected, refuseFile } from './refuseFile.ts';
 
@@ -58,7 +58,7 @@ const signatures: [Buffer, string][] = [
   [Buffer.from([0x1f, 0x8b]), 'a compressed archive'],
 ];
 
-function encodingOf(bytes: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' {
+function encodingOf(bytes: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' | 'macintosh' | 'windows-1252' {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
@@ -67,5 +67,20 @@ function encodingOf(bytes: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows
   const zeros = (odd: number) => sample.filter((byte, index) => index % 2 === odd && byte === 0).length;
   if (zeros(1) > sample.length / 4 && zeros(0) === 0) return 'utf-16le';
   if (zeros(0) > sample.length / 4 && zeros(1) === 0) return 'utf-16be';
-  return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
+  if (isUtf8(bytes)) return 'utf-8';
+  return isMacRoman(bytes) ? 'macintosh' : 'windows-1252';
+}
+
+/**
+ * Whether text in one of the two encodings is Mac Roman: its lines end with \r alone, as no program for Windows ends them, and most
+ * bytes beyond ASCII are letters and quotation marks of Mac Roman (0x80 to 0x9F, 0xD0 to 0xD5), not small letters of Windows-1252.
+ */
+function isMacRoman(bytes: Buffer): boolean {
+  if (!bytes.includes('\r') || bytes.includes('\n')) return false;
+  let [mac, windows] = [0, 0];
+  for (const byte of bytes) {
+    if ((byte >= 0x80 && byte <= 0x9f) || (byte >= 0xd0 && byte <= 0xd5)) mac++;
+    else if (byte >= 0xe0) windows++;
+  }
+  return mac > windows;
 }
