@@ -1,5 +1,5 @@
 // The last row of a table: sums over all pages, below the columns that have one.
-import { Box, TableCell, TableFooter, TableRow } from '@mui/material';
+import { TableCell, TableFooter, TableRow } from '@mui/material';
 import { CellText, tableCellOf } from './CellText.tsx';
 import { numberLabel, type Column } from './column.ts';
 import { listTexts } from './listTexts.ts';
@@ -20,25 +20,26 @@ export function TotalsRow<Row>({
   hasSelection,
   sx,
 }: TotalsRowProps<Row>) {
-  const first = columns.findIndex((column) => column.isSummed);
-  const named = columns.slice(0, first).find((column) => column.label !== numberLabel);
+  const before = columns.slice(
+    0,
+    columns.findIndex((column) => column.isSummed),
+  );
+  // The column of numbers is narrow, but the label may extend over the empty cell beside it.
+  const named =
+    before.find((column) => column.label !== numberLabel) ??
+    before[0] ??
+    columns.find((column) => !column.isSummed);
   return (
     <TableFooter>
       <TableRow sx={{ ...sx, '& .MuiTableCell-root': sum }}>
         {hasSelection && <TableCell padding="checkbox" />}
         {columns.map((column) =>
           column === named ? (
-            <TableCell key={column.label} component="th" scope="row">
-              <CellText>{label}</CellText>
+            <TableCell key={column.label} component="th" scope="row" sx={{ overflow: 'visible' }}>
+              {column.label === numberLabel ? label : <CellText>{label}</CellText>}
             </TableCell>
           ) : (
             <TableCell key={column.label} align={column.align}>
-              {/* In the cell of the first sum if no column before it has room. */}
-              {!named && column === columns[first] && (
-                <Box component="span" sx={{ mr: 1 }}>
-                  {label}
-                </Box>
-              )}
               {column.isSummed && tableCellOf(column, totals, 0)}
             </TableCell>
           ),
