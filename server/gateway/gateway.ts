@@ -10,17 +10,12 @@ import { watchPool } from '../db/poolMetrics.ts';
 import { startWake } from '../db/wake.ts';
 import { recordRefusals } from '../modules/audit/refusals.service.ts';
 import { countAttempts } from '../modules/identity/identity.service.ts';
-import { plainAddress } from '../domain/networkOf.ts';
-import { isUnreachable } from '../domain/unreachable.ts';
-import { PerAddress } from '../domain/perAddress.ts';
-import { addressList } from '../net/addressList.ts';
-import type { SmppServerOptions } from '../smpp/index.ts';
 import { Binds } from './binds.ts';
-import { commandsOf } from './commands.ts';
 import { SubmitQueue, submitConnectionsMax } from './submitQueue.ts';
 import { startListeners, type ListenerPorts } from './listeners.ts';
 import { registerGateway, retireGateway, publishBinds } from './live.ts';
 import { gatewayMetrics } from './metrics.ts';
+import { peerHandlers, type RegisteredParts } from './peerHandlers.ts';
 import { Receipts } from './receipts.ts';
 import { Texts } from './texts.ts';
 
@@ -65,6 +60,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     database,
     clock,
     trustedProxies = [],
+    unboundPerAddress = 100,
     queueMax = 20_000,
     graceMs = 2_000,
     heartbeatMs = 2_000,
@@ -79,64 +75,34 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   });
   watchPool(options.metrics, 'gateway', hotPath.pool);
   const submitQueue = new SubmitQueue({ db: hotPath.db, logger, clock, queueMax });
-  const unbound = new PerAddress(() => options.unboundPerAddress ?? 100);
-  const isTrusted = addressList(trustedProxies);
-  let binds: Binds | undefined;
+  let parts: RegisteredParts | undefined;
   let isStopping = false;
 
-  const serverOptions: Omit<SmppServerOptions, 'port' | 'tls'> = {
-    host: options.host,
-    window: deliverWindow,
-    trustsProxy: (address) => isTrusted(plainAddress(address)),
-    reserveConnection: (address) => unbound.take(address),
-    authenticate: async (bind) => {
-      if (isStopping || !binds) return 'ESME_RSYSERR';
-      try {
-        return await binds.authenticate(bind);
-      } catch (error) {
-        // An outage of PostgreSQL is logged once elsewhere, and is not a fault of the client.
-        if (isUnreachable(error)) return 'ESME_RSYSERR';
-        throw error;
-      }
-    },
-    ...commandsOf({
-      db,
-      clock,
-      submitQueue,
-      binds: () => binds,
-      isStopping: () => isStopping,
-      onVerdict: (status, account) =>
-        metrics.submits.inc({
-          account,
-          status: typeof status === 'number' ? `0x${status.toString(16)}` : status,
-        }),
-    }),
-    onBound: (peer) => {
-      const id = binds?.add(peer);
-      if (id !== undefined) {
-        receipts.pollAtOnce(id);
-        texts.poll();
-      }
-      void refreshBinds();
-    },
-    onClosed: (peer) => {
-      binds?.remove(peer);
-      void refreshBinds();
-    },
-    onFault: (message) => logger.warn({ message }, 'Malformed PDU or connection of a client'),
-  };
-  const listeners = await startListeners(serverOptions, options, logger);
+  const handlers = peerHandlers({
+    db,
+    logger,
+    clock,
+    submitQueue,
+    trustedProxies,
+    unboundPerAddress,
+    parts: () => parts,
+    isStopping: () => isStopping,
+  });
+  const listeners = await startListeners(
+    { ...handlers, host: options.host, window: deliverWindow },
+    options,
+    logger,
+  );
   const place = { port: listeners.port ?? null, tlsPort: listeners.tlsPort ?? null, host: publicHost };
   const gatewayId = await registerGateway(db, place).catch(async (error: unknown) => {
     await listeners.close(0);
     throw error;
   });
-  // Created after everything that may fail, because another attempt to start uses the same registry of metrics.
-  const metrics = gatewayMetrics(options.metrics, () => binds?.liveBinds.length ?? 0);
-  const gateway = { id: gatewayId, ...place };
   const refusals = recordRefusals({ db, clock, logger });
   const attempts = countAttempts(database, clock);
-  binds = new Binds({ db, logger, clock, gatewayId, attempts, refused: refusals.record });
+  const binds = new Binds({ db, logger, clock, gatewayId, attempts, refused: refusals.record });
+  // Created after everything that may fail, because another attempt to start uses the same registry of metrics.
+  const metrics = gatewayMetrics(options.metrics, () => binds.liveBinds.length);
   const deliveries = { db, logger, clock, binds, retryMs: options.receiptRetryMs ?? 5_000 };
   const receipts = new Receipts({
     ...deliveries,
@@ -144,15 +110,15 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     onReceipt: (outcome) => metrics.receipts.inc({ outcome }),
   });
   const texts = new Texts({ ...deliveries, pollMs: options.textPollMs ?? 5_000 });
-  const reviewAndPublishBinds = async () => {
-    await binds?.review();
-    await publishBinds(db, gateway, binds?.liveBinds ?? []);
-  };
-  const refreshBinds = coalesceCalls(() =>
-    reviewAndPublishBinds().catch((error: unknown) =>
-      logger.error({ err: error }, 'Could not refresh the binds'),
-    ),
-  );
+  const refreshBinds = coalesceCalls(async () => {
+    try {
+      await binds.review();
+      await publishBinds(db, { id: gatewayId, ...place }, binds.liveBinds);
+    } catch (error) {
+      logger.error({ err: error }, 'Could not refresh the binds');
+    }
+  });
+  parts = { binds, receipts, texts, metrics, refreshBinds };
   const wake = startWake({
     url,
     logger,
