@@ -3,9 +3,8 @@
 import { z } from 'zod';
 import { stillProcessing, type Mpesa, type PushAnswer, type QueryAnswer } from '../domain/mpesa.ts';
 import { nairobiTimestamp } from '../domain/nairobiDay.ts';
-import { hasCode } from '../domain/thrown.ts';
+import { darajaCalls } from './darajaCalls.ts';
 import { callbackKeys, type CallbackKeys } from './keys.ts';
-import { tokenCache } from './token.ts';
 
 export interface DarajaSettings {
   /** Base URL: https://api.safaricom.co.ke, or the sandbox. */
@@ -31,8 +30,6 @@ export interface Daraja extends Mpesa {
   registerUrls(): Promise<void>;
 }
 
-/** Daraja's error response. */
-const refusal = z.object({ errorCode: z.string(), errorMessage: z.string().default('') });
 const pushed = z.object({
   MerchantRequestID: z.string(),
   CheckoutRequestID: z.string(),
@@ -42,58 +39,19 @@ const queried = z.object({ ResultCode: z.coerce.string(), ResultDesc: z.string()
 
 /** Error code while the prompt is still open on the phone. */
 const processingCode = '500.001.1001';
-const tokenCode = '404.001.03';
 
 const unreachable = 'M-Pesa could not be reached. Nothing was charged. Try again in a minute.';
 
-type Reply =
-  | { kind: 'ok'; json: unknown }
-  | { kind: 'refused'; code: string; message: string }
-  /** The request was not sent. */
-  | { kind: 'not sent' }
-  /** There was no usable answer: the request may have been processed. */
-  | { kind: 'lost' };
-
 export function daraja(settings: DarajaSettings): Daraja {
-  const { shortcode, passkey, timeoutMs = 20_000 } = settings;
-  const base = settings.baseUrl.replace(/\/$/, '');
-  const keys = callbackKeys(`${passkey}:${settings.consumerSecret}`);
-  const token = tokenCache({ ...settings, baseUrl: base, timeoutMs });
+  const { shortcode, passkey, consumerKey, consumerSecret, timeoutMs = 20_000 } = settings;
+  const post = darajaCalls({
+    baseUrl: settings.baseUrl.replace(/\/$/, ''),
+    consumerKey,
+    consumerSecret,
+    timeoutMs,
+  });
+  const keys = callbackKeys(`${passkey}:${consumerSecret}`);
   const callback = (path: string) => `${settings.callbackUrl().replace(/\/$/, '')}/callbacks/${path}`;
-
-  async function post(path: string, body: object): Promise<Reply> {
-    const first = await postOnce(path, body);
-    // A token may expire early, for example when another process requests a new one.
-    if (first.kind !== 'refused' || first.code !== tokenCode) return first;
-    token.discard();
-    return postOnce(path, body);
-  }
-
-  async function postOnce(path: string, body: object): Promise<Reply> {
-    let bearer: string;
-    try {
-      bearer = await token.get();
-    } catch {
-      return { kind: 'not sent' };
-    }
-    try {
-      const response = await fetch(base + path, {
-        method: 'POST',
-        headers: { Authorization: `Bearer ${bearer}`, 'Content-Type': 'application/json' },
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      const json: unknown = await response.json().catch(() => undefined);
-      if (response.ok && json !== undefined) return { kind: 'ok', json };
-      if (response.status === 401) return { kind: 'refused', code: tokenCode, message: 'Not authorised' };
-      const said = refusal.safeParse(json);
-      if (said.success)
-        return { kind: 'refused', code: said.data.errorCode, message: said.data.errorMessage };
-      return response.status < 500 ? { kind: 'not sent' } : { kind: 'lost' };
-    } catch (error) {
-      return isUnconnected(error) ? { kind: 'not sent' } : { kind: 'lost' };
-    }
-  }
 
   const signature = () => {
     const timestamp = nairobiTimestamp(new Date());
@@ -160,8 +118,3 @@ export function daraja(settings: DarajaSettings): Daraja {
     },
   };
 }
-
-/** Whether the connection failed, so that the request was never sent. */
-const isUnconnected = (error: unknown): boolean =>
-  error instanceof Error &&
-  hasCode(error.cause, 'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT');
