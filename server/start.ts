@@ -3,50 +3,28 @@
 // environment variable and ends no process.
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { buildApp, buildProbes } from './app.ts';
 import { alarmTargetsOf } from './alarmVariables.ts';
-import { demoSmppPort, isPlainToOthers, keyPlaces, type Config } from './config.ts';
-import { openDatabase, type Database, type Db } from './db/database.ts';
+import type { Config } from './config.ts';
+import { openDatabase, type Database } from './db/database.ts';
 import { roomReader } from './db/diskRoom.ts';
-import type { Embedded } from './db/embedded.ts';
-import { migrate } from './db/migrate.ts';
-import { keepPartitions } from './db/partitions.ts';
 import { watchPool } from './db/poolMetrics.ts';
-import { openSecrets } from './db/secrets/openSecrets.ts';
-import type { Secrets } from './db/secrets/secrets.ts';
 import { waitForDatabase } from './db/waitForDatabase.ts';
 import { findDatabase, findStandby } from './findDatabases.ts';
-import { startDemo } from './demo.ts';
 import { alarmChannels } from './jobs/alarmChannels.ts';
-import { startGateway, type Gateway } from './gateway/gateway.ts';
-import { startMetrics } from './http/metrics.ts';
-import { ensureRoles } from './modules/access/access.service.ts';
-import { ensurePlatform } from './modules/clients/clients.service.ts';
-import {
-  isWithoutUsers,
-  makeFirstAdmin,
-  readFirstAdmin,
-  type FirstAdmin,
-} from './modules/identity/firstAdmin.ts';
+import { closeHttp, listenHttp, openGateway, openMetrics } from './listeners.ts';
+import { readFirstAdmin } from './modules/identity/firstAdmin.ts';
 import { exportPlatformMetrics } from './modules/platformMetrics/platformMetrics.service.ts';
-import { ensurePrefixes } from './modules/networks/networks.service.ts';
-import { findHold, holdIfRestored } from './modules/hold/hold.service.ts';
 import { darajaFrom, startDemoMpesa } from './mpesa.ts';
+import { prepareDatabase, type SignIn } from './prepare.ts';
 import { exportProcessMetrics } from './processMetrics.ts';
-import { onPort } from './domain/ports.ts';
+import { undoAll, type Undo } from './undo.ts';
+import { findWarnings } from './warnings.ts';
 import { Outgoing } from './webhooks/outgoing.ts';
 import { nameServers } from './webhooks/resolve.ts';
-import { undoAll, type Undo } from './undo.ts';
 import { startWorkers } from './workers.ts';
-
-export interface SignIn {
-  who: string;
-  msisdn: string;
-  password: string;
-}
 
 export interface Running {
   url: string;
@@ -68,9 +46,6 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Time a stop waits for open calls. */
-const openCallsMs = 5000;
-
 /** Time a start waits for a PostgreSQL that cannot be reached. */
 const databaseSecondsMax = 60;
 /** Of the web, the jobs and what listens: two expansions of campaigns hold two each for minutes. */
@@ -85,23 +60,20 @@ interface Tools {
 
 /** Starts the parts of the configured role; if one fails, stops those already started. */
 export async function start(config: Config, tools: Tools): Promise<Running> {
-  const { logger, clock, onConnected } = tools;
+  const { logger, clock } = tools;
   const firstAdmin = readFirstAdmin(config);
   const undo: Undo = [];
   try {
     const place = await findDatabase(config, { logger, undo });
-    const database = openDatabase(place.url, { connectionsMax });
-    undo.push(() => database.close());
-    if (onConnected) database.pool.on('connect', onConnected);
-    await waitForDatabase(database.pool, { logger, secondsMax: databaseSecondsMax });
-    const { demo, oneTime, secrets } = await withStartupLock(database, () =>
-      prepare(config, { database, clock, logger, undo, firstAdmin, embedded: place.embedded }),
-    );
+    const database = await connect(place.url, { ...tools, undo });
+    const preparing = { database, clock, logger, undo, firstAdmin, embedded: place.embedded };
+    const { demo, oneTime, secrets } = await prepareDatabase(config, preparing);
+    const isDemo = demo.length > 0;
 
     let url = '';
     const configured = darajaFrom(config);
     const simulated =
-      demo.length > 0 && config.TUMA_ROLE === 'all' && !configured
+      isDemo && config.TUMA_ROLE === 'all' && !configured
         ? await startDemoMpesa(config, { callbackUrl: () => url, logger, undo })
         : undefined;
     const mpesa = configured ?? simulated;
@@ -144,7 +116,7 @@ export async function start(config: Config, tools: Tools): Promise<Running> {
             ...alarming,
           });
     undo.push(() => closeHttp(app));
-    url = await listen(app, config);
+    url = await listenHttp(app, config);
     const scraped = await openMetrics(config, metrics);
     if (scraped) undo.push(() => scraped.stop());
     const gateway = await openGateway(config, {
@@ -153,7 +125,7 @@ export async function start(config: Config, tools: Tools): Promise<Running> {
       metrics,
       clock,
       trustedProxies: config.SMPP_TRUST_PROXY,
-      isDemo: demo.length > 0,
+      isDemo,
     });
     if (gateway) undo.push(() => gateway.stop());
     if (config.TUMA_ROLE !== 'web') {
@@ -163,7 +135,7 @@ export async function start(config: Config, tools: Tools): Promise<Running> {
         workers,
       );
     }
-    const warnings = [...warningsOf(config, secrets), ...(await holdWarning(database.db))];
+    const warnings = await findWarnings(config, database.db, secrets);
     for (const warning of warnings) logger.warn(warning);
     // The simulator loses its registered URLs at each start.
     await simulated?.registerUrls();
@@ -175,7 +147,7 @@ export async function start(config: Config, tools: Tools): Promise<Running> {
       notes: [...place.notes, ...warnings],
       metrics: scraped?.url,
       signIns: oneTime === undefined ? demo : [...demo, oneTime],
-      isDemo: demo.length > 0,
+      isDemo,
       async stop() {
         isDraining = true;
         if (config.TUMA_ROLE !== 'engine') await pause(config.DRAIN_SECONDS * 1000);
@@ -188,107 +160,14 @@ export async function start(config: Config, tools: Tools): Promise<Running> {
   }
 }
 
-/** Runs `work` in one process of a database at a time: of several that start at once, only the first creates what is missing. */
-async function withStartupLock<Result>({ pool }: Database, work: () => Promise<Result>): Promise<Result> {
-  const client = await pool.connect();
-  try {
-    await client.query(`SELECT pg_advisory_lock(hashtext('tuma start'))`);
-    return await work();
-  } finally {
-    // Closing the connection releases the lock in any case.
-    client.release(true);
-  }
-}
-
-/** What is not safe in this configuration. */
-function warningsOf(config: Config, secrets: Secrets): string[] {
-  return [
-    ...(secrets.keyIds.length === 0
-      ? ['Secrets in the database are not encrypted: set TUMA_SECRET_KEY_FILE (Secrets in docs/running.md)']
-      : []),
-    ...(isPlainToOthers(config)
-      ? [
-          `HTTP is not encrypted, and HOST ${config.HOST} lets other machines connect: put a proxy with TLS in front and set TRUST_PROXY`,
-        ]
-      : []),
-  ];
-}
-
-/** That nothing is sent until an administrator releases it. */
-async function holdWarning(db: Db): Promise<string[]> {
-  const hold = await findHold(db);
-  if (!hold || hold.set_aside) return [];
-  return [`Nothing is sent until an administrator releases it in the console: ${hold.reason}`];
-}
-
-/** Creates schema, roles, platform and first users if they are missing. */
-async function prepare(
-  config: Config,
-  {
-    firstAdmin,
-    embedded,
-    ...tools
-  }: Omit<Parameters<typeof startDemo>[1], 'secrets'> & {
-    firstAdmin: FirstAdmin;
-    embedded: Embedded | undefined;
-  },
-): Promise<{ demo: readonly SignIn[]; oneTime: SignIn | undefined; secrets: Secrets }> {
-  const { db } = tools.database;
-  await migrate(db);
-  // Before anything can be sent.
-  await holdIfRestored(db, embedded?.restored);
-  embedded?.holdWritten();
-  const secrets = await openSecrets(db, keyPlaces(config));
-  tools.undo.push(await keepPartitions(db, tools));
-  await ensureRoles(db);
-  await ensurePrefixes(db);
-  const isNew = await isWithoutUsers(db);
-  const demo = config.TUMA_SEED === 'demo' ? await startDemo(config, { ...tools, secrets }) : [];
-  await ensurePlatform(db, firstAdmin.msisdn);
-  const needsAdmin = isNew && (demo.length === 0 || config.ADMIN_MSISDN !== undefined);
-  const oneTime = needsAdmin ? await makeFirstAdmin(db, firstAdmin) : undefined;
-  return { demo, oneTime, secrets };
-}
-
-/** The gateway runs in processes that serve the web; the demo has a default port. */
-async function openGateway(
-  config: Config,
-  {
-    isDemo,
-    ...tools
-  }: Omit<Parameters<typeof startGateway>[0], 'host' | 'port' | 'tls'> & { isDemo: boolean },
-): Promise<Gateway | undefined> {
-  const { SMPP_TLS_CERT: cert, SMPP_TLS_KEY: key, SMPP_UNBOUND_PER_ADDRESS: unboundPerAddress } = config;
-  const port = config.SMPP_PORT ?? (isDemo ? demoSmppPort : undefined);
-  const tls = cert !== undefined && key !== undefined ? { cert, key, port: config.SMPP_TLS_PORT } : undefined;
-  if (config.TUMA_ROLE === 'engine' || (port === undefined && !tls)) return undefined;
-  const { SMPP_HOST: host, SMPP_PUBLIC_HOST: publicHost } = config;
-  return startGateway({ ...tools, unboundPerAddress, host, publicHost, port, tls });
-}
-
-/** Starts the separate listener of /metrics if it is configured. */
-async function openMetrics(
-  { METRICS_HOST: host, METRICS_PORT, METRICS_TOKEN: token }: Config,
-  metrics: Registry,
-) {
-  if (METRICS_PORT === undefined) return undefined;
-  const place = { variable: 'METRICS_PORT', port: METRICS_PORT };
-  return onPort(place, (port) => startMetrics({ host, port, token, metrics }));
-}
-
-async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<string> {
-  const address = await onPort({ variable: 'PORT', port: PORT }, (port) =>
-    app.listen({ host: HOST, port, listenTextResolver: () => 'listening' }),
-  );
-  return address.replace('127.0.0.1', 'localhost');
-}
-
-/** Waits for open calls; closes their connections after `openCallsMs`. */
-async function closeHttp(app: FastifyInstance): Promise<void> {
-  const cut = setTimeout(() => app.server.closeAllConnections(), openCallsMs);
-  try {
-    await app.close();
-  } finally {
-    clearTimeout(cut);
-  }
+/** Opens the connections to the database and waits until it answers. */
+async function connect(
+  url: string,
+  { logger, onConnected, undo }: Tools & { undo: Undo },
+): Promise<Database> {
+  const database = openDatabase(url, { connectionsMax });
+  undo.push(() => database.close());
+  if (onConnected) database.pool.on('connect', onConnected);
+  await waitForDatabase(database.pool, { logger, secondsMax: databaseSecondsMax });
+  return database;
 }

@@ -1,0 +1,70 @@
+// Prepares the database of a process that starts: schema, hold of a restored database, secrets, roles, platform, first users, demo.
+import { keyPlaces, type Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { Embedded } from './db/embedded.ts';
+import { migrate } from './db/migrate.ts';
+import { keepPartitions } from './db/partitions.ts';
+import { openSecrets } from './db/secrets/openSecrets.ts';
+import type { Secrets } from './db/secrets/secrets.ts';
+import { startDemo } from './demo.ts';
+import { ensureRoles } from './modules/access/access.service.ts';
+import { ensurePlatform } from './modules/clients/clients.service.ts';
+import { holdIfRestored } from './modules/hold/hold.service.ts';
+import { isWithoutUsers, makeFirstAdmin, type FirstAdmin } from './modules/identity/firstAdmin.ts';
+import { ensurePrefixes } from './modules/networks/networks.service.ts';
+
+export interface SignIn {
+  who: string;
+  msisdn: string;
+  password: string;
+}
+
+interface Prepared {
+  /** The demo's sign-ins; empty without the demo. */
+  demo: readonly SignIn[];
+  /** The first Admin's one-time password, if this start created one. */
+  oneTime: SignIn | undefined;
+  secrets: Secrets;
+}
+
+type PrepareOptions = Omit<Parameters<typeof startDemo>[1], 'secrets'> & {
+  firstAdmin: FirstAdmin;
+  embedded: Embedded | undefined;
+};
+
+/** Creates what is missing. Of several processes that start at once, only the first does. */
+export const prepareDatabase = (config: Config, options: PrepareOptions): Promise<Prepared> =>
+  withStartupLock(options.database, () => prepare(config, options));
+
+/** Runs `work` in one process of a database at a time. */
+async function withStartupLock<Result>({ pool }: Database, work: () => Promise<Result>): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    await client.query(`SELECT pg_advisory_lock(hashtext('tuma start'))`);
+    return await work();
+  } finally {
+    // Closing the connection releases the lock in any case.
+    client.release(true);
+  }
+}
+
+async function prepare(
+  config: Config,
+  { firstAdmin, embedded, ...tools }: PrepareOptions,
+): Promise<Prepared> {
+  const { db } = tools.database;
+  await migrate(db);
+  // Before anything can be sent.
+  await holdIfRestored(db, embedded?.restored);
+  embedded?.holdWritten();
+  const secrets = await openSecrets(db, keyPlaces(config));
+  tools.undo.push(await keepPartitions(db, tools));
+  await ensureRoles(db);
+  await ensurePrefixes(db);
+  const isNew = await isWithoutUsers(db);
+  const demo = config.TUMA_SEED === 'demo' ? await startDemo(config, { ...tools, secrets }) : [];
+  await ensurePlatform(db, firstAdmin.msisdn);
+  const needsAdmin = isNew && (demo.length === 0 || config.ADMIN_MSISDN !== undefined);
+  const oneTime = needsAdmin ? await makeFirstAdmin(db, firstAdmin) : undefined;
+  return { demo, oneTime, secrets };
+}
