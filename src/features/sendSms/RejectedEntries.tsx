@@ -11,7 +11,7 @@ import { streamRejects } from '../../dataProvider/rpc/send.ts';
 import { mapRows } from '../../dataProvider/streamRows.ts';
 import { repairHint } from './repairHint.ts';
 import { reviewTexts as texts } from './reviewTexts.ts';
-import type { Review } from './useSendFlow.ts';
+import type { Review } from './reviewSteps.ts';
 
 type Props = Pick<Review, 'order'> & { preflight: NonNullable<Review['preflight']> };
 

@@ -8,7 +8,7 @@ import { Hint } from '../../components/Muted.tsx';
 import { PhonePreview } from './PhonePreview.tsx';
 import { reviewTexts as texts } from './reviewTexts.ts';
 import { endingOf } from './text.ts';
-import type { Review } from './useSendFlow.ts';
+import type { Review } from './reviewSteps.ts';
 
 type Sample = NonNullable<Preflight['samples']>[number];
 

@@ -7,7 +7,7 @@ import { NextRuns, useNextRuns } from './NextRuns.tsx';
 import type { SendDraft } from './draft.ts';
 import { reviewTexts } from './reviewTexts.ts';
 import { scheduleTexts } from './scheduleTexts.ts';
-import type { Review } from './useSendFlow.ts';
+import type { Review } from './reviewSteps.ts';
 import { weekdayName, weekdayOf } from './weekday.ts';
 
 const texts = scheduleTexts.summary;

@@ -19,7 +19,8 @@ import { FirstText, OtherTexts } from './RenderedTexts.tsx';
 import { headingOf, localCountOf, missingUnits, obstacleOf, remarksOf } from './review.ts';
 import { reviewTexts as texts } from './reviewTexts.ts';
 import { ScheduleSummary } from './ScheduleSummary.tsx';
-import type { Review, SendFlow } from './useSendFlow.ts';
+import type { Review } from './reviewSteps.ts';
+import type { SendFlow } from './useSendFlow.ts';
 import { wide } from './wide.ts';
 
 const TopUpMissing = lazy(async () => ({ default: (await import('./TopUpMissing.tsx')).TopUpMissing }));

@@ -9,7 +9,7 @@ import { countNumbers } from './countNumbers.ts';
 import type { SendDraft } from './draft.ts';
 import { reviewTexts as texts } from './reviewTexts.ts';
 import { countedText, isPromotional } from './text.ts';
-import type { Review } from './useSendFlow.ts';
+import type { Review } from './reviewSteps.ts';
 
 export function headingOf({ draft, preflight }: Review): string {
   if (!preflight) return texts[draft.schedule ? 'schedule' : 'send'](recipientsOf(draft));

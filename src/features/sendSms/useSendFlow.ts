@@ -3,40 +3,17 @@
 import { useEffect, useState, type BaseSyntheticEvent } from 'react';
 import { useFormState, type FieldErrors } from 'react-hook-form';
 import { missing } from '../../components/form/formSchema.ts';
-import { newKey } from '../../components/newKey.ts';
 import type { Submitted } from '../../dataProvider/compat/send.ts';
-import { hasCode } from '../../dataProvider/http.ts';
-import { isOutdated, runPreflight, type Reviewed } from '../../dataProvider/rpc/send.ts';
-import { write } from '../../dataProvider/write.ts';
-import { serverText } from '../../i18n/texts.ts';
 import { showNotice } from '../../notices/notices.ts';
 import { acceptSend, resetDraft, type SendEnd } from './acceptSend.ts';
-import { readChosenFile, resetUpload } from './chosenFile.ts';
-import { draftForm, readDraft, restartDraft, type Field, type SendDraft } from './draft.ts';
-import { isSameOrder, orderOf } from './order.ts';
+import { draftForm, restartDraft, type Field, type SendDraft } from './draft.ts';
+import { reviewSteps, type Review } from './reviewSteps.ts';
 import { sendFailure } from './sendFailure.ts';
 import { checkedWith } from './sendSchema.ts';
-import type { SendReview } from './SendReview.tsx';
+import { sendTest } from './sendTest.ts';
 import { sendTexts as texts } from './sendTexts.ts';
 import { submitSend } from './submitSend.ts';
-import { isPromotional } from './text.ts';
-import { uploadTexts } from './uploadTexts.ts';
 import { useSendSteps } from './useSendSteps.ts';
-
-/** The confirmed send. Without a pre-flight, the console shows its own count. */
-export interface Review extends Reviewed {
-  draft: SendDraft;
-  /** The component of the review, loaded together with the pre-flight. */
-  Screen: typeof SendReview;
-}
-
-async function sendTest(): Promise<void> {
-  const draft = readDraft();
-  const { message, sender_id, opt_out } = draft;
-  const data = { message, sender_id, ...(opt_out && isPromotional(draft) && { opt_out }) };
-  const answer = await write('sends', 'test', { data, key: newKey() });
-  showNotice('success', serverText(answer.message, texts.tested));
-}
 
 export type SendFlow = ReturnType<typeof useSendFlow>;
 
@@ -57,44 +34,7 @@ export function useSendFlow(end: SendEnd = {}) {
     return () => changes.unsubscribe();
   }, [form]);
 
-  /** Runs the pre-flight of the draft and shows it for confirmation, unless the draft has changed in the meantime. */
-  const openReview = async () => {
-    if (readDraft().tab === 'uploads') {
-      await readChosenFile();
-      const { chosen } = readDraft();
-      if (chosen?.failure) return fail({ text: chosen.failure, field: 'chosen' });
-    }
-    const draft = readDraft();
-    const order = orderOf(draft);
-    const isCurrent = () => isSameOrder(order, orderOf(readDraft()));
-    try {
-      const [preflight, { SendReview: Screen }] = await Promise.all([
-        runPreflight(order),
-        import('./SendReview.tsx'),
-      ]);
-      if (isCurrent()) setReview({ draft, order, preflight, idempotencyKey: newKey(), Screen });
-    } catch (error) {
-      if (isCurrent()) throw error;
-    }
-  };
-
-  /** Uploads a file again that the server has deleted, and runs its pre-flight. */
-  const renewUpload = async (error: unknown) => {
-    if (!hasCode(error, 'upload_expired')) throw error;
-    resetUpload();
-    await openReview();
-  };
-
-  const reopenReview = () => openReview().catch(renewUpload);
-
-  /** Asks for confirmation again, because the figures may have changed. */
-  const confirmAgain = async (error: unknown) => {
-    const isOld = isOutdated(error);
-    if (isOld) await reopenReview();
-    else await renewUpload(error);
-    const { figuresOld, uploadedAgain } = uploadTexts.failed;
-    if (!form.getErrors().root) fail({ text: isOld ? figuresOld : uploadedAgain });
-  };
+  const { openReview, confirmAgain } = reviewSteps({ show: setReview, fail });
 
   const accepted = (confirmed: Review, submitted: Submitted) =>
     acceptSend(confirmed.draft, submitted, {
@@ -123,7 +63,7 @@ export function useSendFlow(end: SendEnd = {}) {
     /** Checks the fields and runs the pre-flight; sends nothing. */
     submit: (event: BaseSyntheticEvent) => {
       const check = form.handleSubmit(
-        () => run('preflight', reopenReview),
+        () => run('preflight', openReview),
         (faults) => {
           // In the order of the schema: that of react-hook-form depends on when fields were first shown.
           const [first] = Object.keys(faults) as Field[];
@@ -135,7 +75,7 @@ export function useSendFlow(end: SendEnd = {}) {
     },
 
     /** Runs the pre-flight of the reviewed draft again, for example after a top-up. */
-    refresh: () => void run('preflight', reopenReview),
+    refresh: () => void run('preflight', openReview),
 
     back: () => {
       setReview(undefined);
