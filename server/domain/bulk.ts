@@ -2,7 +2,7 @@
 import type { BulkAnswer, BulkResult, BulkVerdict } from '../../contract/bulk.ts';
 import { Refusal } from './refusal.ts';
 
-export type Verdict = Omit<BulkResult, 'id'>;
+export type RecordVerdict = Omit<BulkResult, 'id'>;
 
 /** The ids without repetitions, in the order given. */
 export const distinct = (ids: readonly number[]): number[] => [...new Set(ids)];
@@ -11,11 +11,11 @@ export const distinct = (ids: readonly number[]): number[] => [...new Set(ids)];
 export const inLockOrder = (ids: readonly number[]): number[] => distinct(ids).toSorted((a, b) => a - b);
 
 /** Gives all ids the same verdict. */
-export const verdicts = (ids: readonly number[], verdict: BulkVerdict): [number, Verdict][] =>
+export const verdicts = (ids: readonly number[], verdict: BulkVerdict): [number, RecordVerdict][] =>
   ids.map((id) => [id, { verdict }]);
 
 /** Judges one record; a refusal becomes its verdict. */
-export async function judged(judge: () => Promise<BulkVerdict>): Promise<Verdict> {
+export async function judged(judge: () => Promise<BulkVerdict>): Promise<RecordVerdict> {
   try {
     return { verdict: await judge() };
   } catch (error) {
@@ -28,7 +28,7 @@ export async function judged(judge: () => Promise<BulkVerdict>): Promise<Verdict
 /** The answer with one result for each id; an id without a verdict was not found. */
 export function bulkAnswer(
   ids: readonly number[],
-  found: ReadonlyMap<number, Verdict>,
+  found: ReadonlyMap<number, RecordVerdict>,
   messageOf: (done: number) => string,
 ): BulkAnswer {
   const results = distinct(ids).map((id) => ({

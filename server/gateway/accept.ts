@@ -5,9 +5,10 @@ import { acceptOrders } from '../modules/intake/intake.service.ts';
 import type { AcceptedOrder, Order, RefusedOrder } from '../modules/intake/orders.service.ts';
 import { lockBalance } from '../modules/ledger/ledger.service.ts';
 import { accountsNow, type GatewayAccount } from '../modules/smppAccounts/smppAccounts.service.ts';
+import type { SubmitVerdict } from '../smpp/index.ts';
 import { insertAccepted, type Accepted } from './accepted.store.ts';
 import { addParts, dropParts, type PartSubmission, type WholeMessage } from './parts.ts';
-import { statusOfRefusal, type Verdict } from './statuses.ts';
+import { statusOfRefusal } from './statuses.ts';
 import { textOf, type Submission } from './submission.ts';
 
 /** A submission of an account. */
@@ -24,7 +25,7 @@ export async function acceptBatch(
   tx: Tx,
   batch: readonly Pending[],
   { wait, now }: { wait: boolean; now: Date },
-): Promise<(Verdict | undefined)[]> {
+): Promise<(SubmitVerdict | undefined)[]> {
   const accounts = await accountsNow(tx, [...new Set(batch.map(({ account }) => account.id))]);
   const active = new Map(accounts.filter((each) => each.active).map((each) => [each.id, each]));
   const known = batch.filter(({ account }) => active.has(account.id));
@@ -65,7 +66,7 @@ export async function acceptBatch(
     }),
     ...joined.accepted,
   ]);
-  return batch.map((pending): Verdict | undefined => {
+  return batch.map((pending): SubmitVerdict | undefined => {
     if (!active.has(pending.account.id)) return { status: 'ESME_RSUBMITFAIL' };
     const id = idOf.get(pending);
     const verdict = id === undefined ? verdictOfSingle.get(pending) : joined.verdictOf(id);

@@ -7,12 +7,12 @@ import {
   type Peer,
   type SmppServerOptions,
   type StatusName,
+  type SubmitVerdict,
 } from '../smpp/index.ts';
 import type { Binds, BoundAccount } from './binds.ts';
 import { answerCancel } from './cancel.ts';
 import { answerQuery } from './query.ts';
 import { submitOfData, submitsOfMulti, type SubmitRequest } from './requests.ts';
-import type { Verdict } from './statuses.ts';
 import { readSubmission } from './submission.ts';
 import type { SubmitQueue } from './submitQueue.ts';
 
@@ -24,7 +24,7 @@ export interface CommandOptions {
   binds: () => Binds | undefined;
   isStopping: () => boolean;
   /** Called with each verdict. `systemId` is empty if the bind has ended. */
-  onVerdict: (status: Verdict['status'], systemId: string) => void;
+  onVerdict: (status: SubmitVerdict['status'], systemId: string) => void;
 }
 
 type Commands = Pick<SmppServerOptions, 'onSubmit' | 'onData' | 'onSubmitMulti' | 'onQuery' | 'onCancel'>;
@@ -39,24 +39,31 @@ export function commandsOf({
 }: CommandOptions): Commands {
   const boundOf = (peer: Peer) => (isStopping() ? undefined : binds()?.of(peer));
 
-  async function counted(bound: BoundAccount | undefined, verdict: Promise<Verdict>): Promise<Verdict> {
+  async function counted(
+    bound: BoundAccount | undefined,
+    verdict: Promise<SubmitVerdict>,
+  ): Promise<SubmitVerdict> {
     const { status, ...rest } = await verdict;
     onVerdict(status, bound?.account.system_id ?? '');
     return { status, ...rest };
   }
 
-  function submitOne(peer: Peer, request: SubmitRequest): Promise<Verdict> {
+  function submitOne(peer: Peer, request: SubmitRequest): Promise<SubmitVerdict> {
     const bound = boundOf(peer);
     return counted(bound, submitAs(bound, request));
   }
 
-  async function submitAs(bound: BoundAccount | undefined, request: SubmitRequest): Promise<Verdict> {
+  async function submitAs(bound: BoundAccount | undefined, request: SubmitRequest): Promise<SubmitVerdict> {
     if (!bound) return { status: 'ESME_RSYSERR' };
     if (!bound.bucket.tryTake()) return { status: 'ESME_RTHROTTLED' };
     return store(bound, request);
   }
 
-  async function store(bound: BoundAccount, request: SubmitRequest, answerId?: number): Promise<Verdict> {
+  async function store(
+    bound: BoundAccount,
+    request: SubmitRequest,
+    answerId?: number,
+  ): Promise<SubmitVerdict> {
     const submission = readSubmission(request, clock());
     return 'status' in submission
       ? submission

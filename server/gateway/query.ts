@@ -3,7 +3,7 @@
 import type { Db } from '../db/database.ts';
 import { isFinal } from '../domain/messageStates.ts';
 import { absoluteTime, messageState, type PduOf, type QueryVerdict } from '../smpp/index.ts';
-import { finalOutcome } from './outcome.ts';
+import { smppStateOf } from './smppState.ts';
 import { findSubmitted, type Submitted } from './submitted.store.ts';
 
 export async function answerQuery(
@@ -19,7 +19,7 @@ export async function answerQuery(
   const open = found.map(openState).find((state) => state !== undefined);
   const answer = { status: 'ESME_ROK', messageId } as const;
   if (open) return { ...answer, messageState: messageState(open) };
-  const { state, error, at } = finalOutcome(found.find((each) => each.state !== 'delivered') ?? first);
+  const { state, error, at } = smppStateOf(found.find((each) => each.state !== 'delivered') ?? first);
   return {
     ...answer,
     finalDate: at ? absoluteTime(at) : '',

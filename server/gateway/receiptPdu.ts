@@ -1,11 +1,11 @@
 // Formats the receipt for a client's system (SMPP 3.4 appendix B). Pure.
 import { instantOfId } from '../domain/messageId.ts';
 import { formatReceipt } from '../smpp/index.ts';
-import { finalOutcome } from './outcome.ts';
+import { smppStateOf } from './smppState.ts';
 import type { DueReceipt } from './receipts.store.ts';
 
 export function receiptPdu(due: DueReceipt, now: Date): ReturnType<typeof formatReceipt> {
-  const { state, error, at } = finalOutcome(due);
+  const { state, error, at } = smppStateOf(due);
   const { params, tlvs } = formatReceipt({
     smscId: String(due.answer_id ?? due.id),
     state,

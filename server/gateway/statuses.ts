@@ -3,9 +3,7 @@
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { RejectReason } from '../../contract/rejects.ts';
 import type { RefusedOrder } from '../modules/intake/orders.service.ts';
-import type { StatusName, SubmitVerdict } from '../smpp/index.ts';
-
-export type Verdict = SubmitVerdict<StatusName | number>;
+import type { StatusName } from '../smpp/index.ts';
 
 /** Vendor codes. */
 export const ownStatuses = {

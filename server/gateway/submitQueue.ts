@@ -6,8 +6,8 @@ import type { Db } from '../db/database.ts';
 import { isDataError } from '../db/sqlState.ts';
 import { coalesce, coalesceCalls } from '../db/coalesce.ts';
 import { wakeEngines } from '../modules/intake/messageQueue.service.ts';
+import type { SubmitVerdict } from '../smpp/index.ts';
 import { acceptBatch, type Pending } from './accept.ts';
-import type { Verdict } from './statuses.ts';
 import type { Submission } from './submission.ts';
 
 /** Messages per transaction. */
@@ -53,7 +53,7 @@ export class SubmitQueue {
   }
 
   /** Resolves to the verdict when it is stored. */
-  async submit(account: Pending['account'], submission: Submission): Promise<Verdict> {
+  async submit(account: Pending['account'], submission: Submission): Promise<SubmitVerdict> {
     if (this.pending >= this.options.queueMax) return { status: 'ESME_RMSGQFUL' };
     this.pending++;
     try {
@@ -75,7 +75,7 @@ export class SubmitQueue {
   }
 
   /** Stores a submission that waits for its client's accounts. From the call on, later ones of the client follow it. */
-  private async submitWaiting(pending: Pending): Promise<Verdict> {
+  private async submitWaiting(pending: Pending): Promise<SubmitVerdict> {
     const { client_id: clientId } = pending.account;
     this.waiting.set(clientId, (this.waiting.get(clientId) ?? 0) + 1);
     try {
@@ -93,7 +93,9 @@ export class SubmitQueue {
    * Stores what need not wait. The others get their turn at once: those of a client that waits already before the batch is stored, because
    * more may arrive meanwhile.
    */
-  private async storeUnlessWaiting(batch: readonly Pending[]): Promise<(Verdict | Promise<Verdict>)[]> {
+  private async storeUnlessWaiting(
+    batch: readonly Pending[],
+  ): Promise<(SubmitVerdict | Promise<SubmitVerdict>)[]> {
     const followers = batch.filter(({ account }) => this.waiting.has(account.client_id));
     const waiting = new Map(followers.map((pending) => [pending, this.submitWaiting(pending)]));
     // Each is handled once the batch is stored.
@@ -108,7 +110,7 @@ export class SubmitQueue {
   private async acceptAndWake(
     batch: readonly Pending[],
     how: { wait: boolean },
-  ): Promise<(Verdict | undefined)[]> {
+  ): Promise<(SubmitVerdict | undefined)[]> {
     const verdicts = await this.acceptOrRefuse(batch, how);
     // If the notification is lost, the engines' poll finds the messages.
     if (verdicts.some((verdict) => verdict?.status === 'ESME_ROK')) void this.wake().catch(() => undefined);
@@ -118,7 +120,7 @@ export class SubmitQueue {
   private async acceptOrRefuse(
     batch: readonly Pending[],
     how: { wait: boolean },
-  ): Promise<(Verdict | undefined)[]> {
+  ): Promise<(SubmitVerdict | undefined)[]> {
     const { db, logger, clock } = this.options;
     try {
       return await db.transaction().execute((tx) => acceptBatch(tx, batch, { ...how, now: clock() }));

@@ -1,10 +1,10 @@
 import type { Db } from '../db/database.ts';
 import { allRows } from '../db/rows.ts';
 import { timelineOf } from '../db/timeline.ts';
-import type { Outcome } from './outcome.ts';
+import type { FinalMessage } from './smppState.ts';
 
 /** What an account submitted: a message, or a part of one. */
-export interface Submitted extends Outcome {
+export interface Submitted extends FinalMessage {
   /** `part`: other parts are missing; `expired`: they never arrived; `erased`: the message is no longer stored. */
   kind: 'message' | 'part' | 'expired' | 'erased';
   message_id: number | null;

@@ -29,12 +29,9 @@ export interface SmppServerOptions extends SessionOptions, ListenerOptions {
   /** Status of a bind request; any but ESME_ROK is sent and the connection closed. */
   authenticate: (bind: BindRequest) => StatusName | Promise<StatusName>;
   /** Handles a submission; the answer is sent when it resolves. The status is a name or a vendor code. */
-  onSubmit: (
-    peer: Peer,
-    pdu: PduOf<'submit_sm'>,
-  ) => SubmitVerdict<StatusName | number> | Promise<SubmitVerdict<StatusName | number>>;
+  onSubmit: (peer: Peer, pdu: PduOf<'submit_sm'>) => SubmitVerdict | Promise<SubmitVerdict>;
   /** Handle further commands of a transmitter; a command without its handler is not supported. */
-  onData?: (peer: Peer, pdu: PduOf<'data_sm'>) => Promise<SubmitVerdict<StatusName | number>>;
+  onData?: (peer: Peer, pdu: PduOf<'data_sm'>) => Promise<SubmitVerdict>;
   onSubmitMulti?: (peer: Peer, pdu: PduOf<'submit_multi'>) => Promise<MultiVerdict>;
   onQuery?: (peer: Peer, pdu: PduOf<'query_sm'>) => Promise<QueryVerdict>;
   onCancel?: (peer: Peer, pdu: PduOf<'cancel_sm'>) => Promise<StatusName>;
@@ -52,7 +49,7 @@ export interface BindRequest {
   address: string;
 }
 
-export interface SubmitVerdict<Status = StatusName> {
+export interface SubmitVerdict<Status = StatusName | number> {
   status: Status;
   messageId?: string;
 }
@@ -180,9 +177,9 @@ function serve(
 type BindPdu = Extract<RequestPdu, { command: keyof typeof binds }>;
 const isBind = (pdu: RequestPdu): pdu is BindPdu => pdu.command in binds;
 
-type Verdict = Pick<Answer, 'status'> & NonNullable<Answer['params']>;
+type AnyVerdict = Pick<Answer, 'status'> & NonNullable<Answer['params']>;
 
-async function answerOf(verdict: Verdict | Promise<Verdict>): Promise<Answer> {
+async function answerOf(verdict: AnyVerdict | Promise<AnyVerdict>): Promise<Answer> {
   const { status, ...params } = await verdict;
   return { status, params };
 }

@@ -165,7 +165,7 @@ export async function startSmsc(options: SmscOptions = {}): Promise<Smsc> {
     },
   };
 
-  function submit(peer: Peer, pdu: SubmitPdu): SubmitVerdict {
+  function submit(peer: Peer, pdu: SubmitPdu): SubmitVerdict<StatusName> {
     const { destination } = pdu.params;
     // The connection was closed during the latency, so the submission was never accepted.
     if (closing) return { status: 'ESME_RSYSERR' };

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '../../server/db/database.ts';
 import { cancelMessage, refusalOfCancel } from '../../server/modules/intake/cancellation.service.ts';
 import { acceptOrders } from '../../server/modules/intake/intake.service.ts';
-import type { Order, Verdict } from '../../server/modules/intake/orders.service.ts';
+import type { Order, OrderVerdict } from '../../server/modules/intake/orders.service.ts';
 import { available } from '../../server/modules/ledger/ledger.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { ensurePrefixes } from '../../server/modules/networks/networks.service.ts';
@@ -40,7 +40,7 @@ beforeEach(async () => {
   );
 });
 
-const accept = async (order: Partial<Order> = {}): Promise<Verdict | undefined> => {
+const accept = async (order: Partial<Order> = {}): Promise<OrderVerdict | undefined> => {
   const full = { clientId, sender: 'DUKA', text: 'Habari', to: { numbers: '0712345678' }, userId: null, ...order };
   const [verdict] = await db.transaction().execute((tx) => acceptOrders(tx, [full], { wait: true, now }));
   return verdict;

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import * as control from '../../server/modules/campaigns/control/campaignControl.service.ts';
 import { closeFinished } from '../../server/modules/campaigns/runs/ending.service.ts';
-import { settle } from '../../server/sending/settle/outcomes.ts';
+import { settle } from '../../server/sending/settle/settle.ts';
 import { Effects } from '../../server/sending/shared/effects.ts';
-import { requeued } from '../../server/sending/submit/verdict.ts';
+import { requeued } from '../../server/sending/submit/sendOutcomes.ts';
 import { campaignHarness, numbersFrom } from '../support/campaignHarness.ts';
 import { answer, claimQueued, submitQueued } from '../support/submitQueued.ts';
 

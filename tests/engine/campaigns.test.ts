@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { firstIdAt } from '../../server/domain/messageId.ts';
 import { nextState } from '../../server/domain/messageStates.ts';
 import { Effects } from '../../server/sending/shared/effects.ts';
-import { settle } from '../../server/sending/settle/outcomes.ts';
-import type { Outcome } from '../../server/sending/shared/outgoing.ts';
-import { refused, requeued } from '../../server/sending/submit/verdict.ts';
+import { settle } from '../../server/sending/settle/settle.ts';
+import type { SendOutcome } from '../../server/sending/shared/outgoing.ts';
+import { refused, requeued } from '../../server/sending/submit/sendOutcomes.ts';
 import { statusByName } from '../../server/smpp/index.ts';
 import { expireInvalid, expireQueued } from '../../server/sending/upkeep/expiry.ts';
 import * as control from '../../server/modules/campaigns/control/campaignControl.service.ts';
@@ -23,7 +23,7 @@ const daily = { repeat: 'EVERY_DAY', time: '08:00', start: '2026-11-03', end: nu
 const expectRefused = (promise: Promise<unknown>, message: string) =>
   expect(promise).rejects.toMatchObject({ status: 422, message });
 
-const settleAll = (harness: CampaignHarness, outcomes: readonly Outcome[], now: Date) =>
+const settleAll = (harness: CampaignHarness, outcomes: readonly SendOutcome[], now: Date) =>
   harness.db.transaction().execute((tx) => settle(tx, { engineId: 1, outcomes, now }, new Effects()));
 
 test('a campaign paused half-way and resumed accounts for every member of the group and returns the units of failures', async () => {

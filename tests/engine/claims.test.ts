@@ -11,13 +11,13 @@ import { explainMessage, listEvents } from '../../server/modules/messages/messag
 import { claim } from '../../server/sending/claim/outbox.ts';
 import { startEngine } from '../../server/sending/engine.ts';
 import { Journal } from '../../server/sending/settle/journal.ts';
-import { settle } from '../../server/sending/settle/outcomes.ts';
+import { settle } from '../../server/sending/settle/settle.ts';
 import { parkResult } from '../../server/sending/settle/parked.ts';
 import { serializeOutcome } from '../../server/sending/settle/serializedOutcomes.ts';
 import { Effects } from '../../server/sending/shared/effects.ts';
 import { engineMetrics } from '../../server/sending/shared/metrics.ts';
-import type { Outcome, Outgoing } from '../../server/sending/shared/outgoing.ts';
-import { accepted, requeued } from '../../server/sending/submit/verdict.ts';
+import type { SendOutcome, Outgoing } from '../../server/sending/shared/outgoing.ts';
+import { accepted, requeued } from '../../server/sending/submit/sendOutcomes.ts';
 import { recoverClaims } from '../../server/sending/upkeep/recovery.ts';
 import { testSecrets } from '../support/secrets.ts';
 import { engineHarness, testTimes, uniqueNumbers } from './engineHarness.ts';
@@ -39,7 +39,7 @@ async function manualEngines() {
     claim: (engineId: number): Promise<Outgoing[]> =>
       claim(db, { engineId, connectorId, range, limit: 100, now: harness.clock() }),
     /** Returns the outcomes that changed nothing. */
-    settle: (engineId: number, outcomes: readonly Outcome[]): Promise<Outcome[]> =>
+    settle: (engineId: number, outcomes: readonly SendOutcome[]): Promise<SendOutcome[]> =>
       db.transaction().execute(async (tx) => {
         const effects = new Effects();
         const { missed } = await settle(tx, { engineId, outcomes, now: harness.clock() }, effects);

@@ -9,8 +9,8 @@ import { EarlyReceipts } from '../../server/sending/settle/earlyReceipts.ts';
 import type { ReceivedReceipt } from '../../server/sending/settle/receiptChanges.ts';
 import { Settler } from '../../server/sending/settle/settler.ts';
 import { engineMetrics } from '../../server/sending/shared/metrics.ts';
-import type { Outcome, Outgoing } from '../../server/sending/shared/outgoing.ts';
-import { accepted } from '../../server/sending/submit/verdict.ts';
+import type { SendOutcome, Outgoing } from '../../server/sending/shared/outgoing.ts';
+import { accepted } from '../../server/sending/submit/sendOutcomes.ts';
 import { eventsOf, anEndpoint } from '../support/webhooks.ts';
 import { engineHarness, uniqueNumbers, type EngineHarness } from './engineHarness.ts';
 
@@ -173,7 +173,7 @@ test('an answer that waits for its receipt does not keep the others of its batch
     .slice(0, 1)
     .map((outcome) => ({ ...outcome, message: { ...outcome.message, campaign_id: 1 } }));
   const others = outcomes.slice(1);
-  const stored = Promise.withResolvers<readonly Outcome[]>();
+  const stored = Promise.withResolvers<readonly SendOutcome[]>();
   let isSettled = false;
   const settled = settler.settle([...waiting, ...others], stored.resolve).then(() => (isSettled = true));
   expect(await stored.promise).toEqual(others);
@@ -224,7 +224,7 @@ test.each([
     onTestFinished(() => void vi.useRealTimers());
     const harness = await engineHarness();
     const { settler, outcomes, connectorId } = await acceptedMessages(harness, 2);
-    const [first, second] = outcomes as [Outcome, Outcome];
+    const [first, second] = outcomes as [SendOutcome, SendOutcome];
     const locked = Promise.withResolvers<void>();
     const unlock = Promise.withResolvers<void>();
     const lock = harness.db.transaction().execute(async (tx) => {

@@ -9,7 +9,7 @@ import {
   serializeAnswers,
   serializeOutcome,
 } from '../../server/sending/settle/serializedOutcomes.ts';
-import { accepted, refused, unanswered } from '../../server/sending/submit/verdict.ts';
+import { accepted, refused, unanswered } from '../../server/sending/submit/sendOutcomes.ts';
 import { cleanText, describeReceipt } from '../../server/sending/shared/receiptTexts.ts';
 import { receiptStates, SmppError, statusByName, type StatusName } from '../../server/smpp/index.ts';
 

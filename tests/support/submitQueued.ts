@@ -3,7 +3,7 @@ import type { FailureCode } from '../../contract/failures.ts';
 import { priorities } from '../../server/domain/priorities.ts';
 import { claim } from '../../server/sending/claim/outbox.ts';
 import type { Outgoing } from '../../server/sending/shared/outgoing.ts';
-import { settle } from '../../server/sending/settle/outcomes.ts';
+import { settle } from '../../server/sending/settle/settle.ts';
 import { Effects } from '../../server/sending/shared/effects.ts';
 import type { CampaignHarness } from './campaignHarness.ts';
 

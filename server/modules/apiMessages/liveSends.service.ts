@@ -5,11 +5,11 @@ import { asRefusal, Refusal, suspended } from '../../domain/refusal.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { runEachOnce, type Answered, type Decided } from '../../db/idempotency.ts';
 import { inOneTrip } from '../../db/pipeline.ts';
-import { turns } from '../../db/turns.ts';
+import { eventLoopYield } from '../../db/eventLoopYield.ts';
 import { scopeMissing, type ApiCaller } from '../../http/apiCaller.ts';
 import { checkKeys } from '../apiKeys/authentication.service.ts';
 import { decideOrders, readOrders, type OrderFacts } from '../intake/intake.service.ts';
-import type { Order, Verdict } from '../intake/orders.service.ts';
+import type { Order, OrderVerdict } from '../intake/orders.service.ts';
 import { coalesceWork } from '../send/coalescing.service.ts';
 import { templateTexts } from '../templates/templates.service.ts';
 import { answerOfBatch, answerOfMessage, type Accepted, type Asked, type SendAnswer } from './answers.ts';
@@ -111,12 +111,14 @@ interface ReadSends {
 
 async function readSends(tx: Tx, sends: readonly ApiSend[], { wait }: { wait: boolean }): Promise<ReadSends> {
   const templateText = await readTemplates(tx, sends);
-  const turn = turns();
+  const yieldIfDue = eventLoopYield();
   const prepared = new Map<ApiSend, PreparedSend | Refusal>();
   for (const send of sends)
     prepared.set(
       send,
-      send.caller.clientActive ? await prepare(send, templateText, turn).catch(asRefusal) : suspended('send'),
+      send.caller.clientActive
+        ? await prepare(send, templateText, yieldIfDue).catch(asRefusal)
+        : suspended('send'),
     );
   const batches = sends.filter(({ body }) => 'messages' in body && !body.dry_run);
   const [facts, ids] = await inOneTrip(
@@ -137,7 +139,7 @@ async function decideSends(
   const decided = await decideOrders(tx, orders, facts);
   const verdictOf = new Map(orders.map((order, index) => [order, decided.verdicts[index]]));
   const kept: NewApiMessage[] = [];
-  const shared = { verdictOf, kept, batchIds, turn: turns() };
+  const shared = { verdictOf, kept, batchIds, yieldIfDue: eventLoopYield() };
   const verdicts: (SendAnswer | Refusal | undefined)[] = [];
   for (const one of fresh) verdicts.push(one instanceof Refusal ? one : await answer(one, shared));
   return { verdicts, store: () => inOneTrip(tx, decided.store, () => insertApiMessages(tx, kept)) };
@@ -152,13 +154,13 @@ const ordersOf = (prepared: Iterable<PreparedSend | Refusal>): Order[] =>
 
 const isOrder = (order: Order | Refusal): order is Order => !(order instanceof Refusal);
 
-type Turn = () => Promise<void>;
+type YieldIfDue = () => Promise<void>;
 
 /** Builds the orders of a send; 422 for times that cannot be met. A repeat of an accepted send never reaches this check. */
 async function prepare(
   send: ApiSend,
   templateText: (clientId: number, id: number) => string | undefined,
-  turn: Turn,
+  yieldIfDue: YieldIfDue,
 ): Promise<PreparedSend> {
   const { body, now } = send;
   const { clientId } = send.caller;
@@ -166,7 +168,7 @@ async function prepare(
   const entries: Entry[] = [];
   const orders: (Order | Refusal)[] = [];
   for (const entry of entriesOf(body, (id) => templateText(clientId, id))) {
-    await turn();
+    await yieldIfDue();
     entries.push(entry);
     const { to, msisdn, text } = entry;
     orders.push(
@@ -195,16 +197,16 @@ async function prepare(
 async function answer(
   { send, terms, entries, orders }: PreparedSend,
   shared: Pick<ReadSends, 'batchIds'> & {
-    verdictOf: ReadonlyMap<Order, Verdict | undefined>;
+    verdictOf: ReadonlyMap<Order, OrderVerdict | undefined>;
     kept: NewApiMessage[];
-    turn: Turn;
+    yieldIfDue: YieldIfDue;
   },
 ): Promise<SendAnswer | Refusal | undefined> {
-  const { verdictOf, kept, batchIds, turn } = shared;
+  const { verdictOf, kept, batchIds, yieldIfDue } = shared;
   const { clientId, keyId } = send.caller;
   const results: (Accepted | Refusal)[] = [];
   for (const order of orders) {
-    await turn();
+    await yieldIfDue();
     const result = order instanceof Refusal ? order : resultOf(verdictOf.get(order));
     if (!result) return undefined;
     results.push(result);
@@ -227,7 +229,7 @@ async function answer(
 }
 
 /** The result of one order; undefined if the accounts of the client are locked. */
-function resultOf(verdict: Verdict | undefined): Accepted | Refusal | undefined {
+function resultOf(verdict: OrderVerdict | undefined): Accepted | Refusal | undefined {
   if (!verdict) return undefined;
   if ('refusal' in verdict) return refusalOf(verdict);
   const { senderName: sender_id, messageIds, recipients } = verdict;

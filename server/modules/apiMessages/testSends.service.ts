@@ -7,7 +7,7 @@ import { testMessagesOfDayMax, testNumberOf } from '../../../contract/v1/testNum
 import type { Db, Tx } from '../../db/database.ts';
 import { coalesce } from '../../db/coalesce.ts';
 import { runEachOnce, type Answered } from '../../db/idempotency.ts';
-import { turns } from '../../db/turns.ts';
+import { eventLoopYield } from '../../db/eventLoopYield.ts';
 import { times } from '../../domain/kes.ts';
 import { nairobiDay } from '../../domain/nairobiDay.ts';
 import { asRefusal, DailyLimitReached, Refusal, suspended } from '../../domain/refusal.ts';
@@ -66,10 +66,10 @@ async function answer(tx: Tx, send: ApiSend): Promise<SendAnswer> {
   const wrongName = senderNameFault(terms.from);
   if (wrongName !== undefined) throw new Refusal(422, 'sender_unavailable', wrongName, 'from');
   const templateText = await readTemplates(tx, [send]);
-  const turn = turns();
+  const yieldIfDue = eventLoopYield();
   const entries: Entry[] = [];
   for (const entry of entriesOf(body, (id) => templateText(clientId, id))) {
-    await turn();
+    await yieldIfDue();
     entries.push(entry);
   }
   const networkOf = await networksOf(
@@ -80,7 +80,7 @@ async function answer(tx: Tx, send: ApiSend): Promise<SendAnswer> {
   const routes = await listTestRoutes(tx, { clientId, sender: terms.from });
   const judged: (Accepted | Refusal)[] = [];
   for (const entry of entries) {
-    await turn();
+    await yieldIfDue();
     judged.push(judge(entry, { networkOf, routes, common, sender: terms.from }));
   }
   const isBatch = 'messages' in body;

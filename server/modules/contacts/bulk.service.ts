@@ -6,7 +6,7 @@ import type { contactsMove } from '../../../contract/contacts.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { AuditedFields } from '../../db/schema.ts';
-import { bulkAnswer, inLockOrder, type Verdict } from '../../domain/bulk.ts';
+import { bulkAnswer, inLockOrder, type RecordVerdict } from '../../domain/bulk.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { counted } from '../../domain/sentences.ts';
 import type { Actor } from '../../http/caller.ts';
@@ -80,7 +80,7 @@ const groupsOf = (members: Members): string =>
 interface Change {
   verdictOf: (member: memberships.Membership) => BulkVerdict;
   /** The reason with which members are refused. */
-  refusal?: Omit<Verdict, 'verdict'>;
+  refusal?: Omit<RecordVerdict, 'verdict'>;
   /** Fields of the audit entry of one client, besides the number of changed contacts. */
   fields: (done: Members) => { before?: AuditedFields; after?: AuditedFields };
 }
@@ -102,7 +102,7 @@ const changeMany = (
       const done = changed.filter(({ client_id }) => client_id === clientId);
       if (done.length > 0) await audit.record(counted(done.length, 'contact'), { clientId, ...fields(done) });
     }
-    const found = members.map((member): [number, Verdict] => {
+    const found = members.map((member): [number, RecordVerdict] => {
       const verdict = verdictOf(member);
       return [member.id, verdict === 'refused' ? { verdict, ...refusal } : { verdict }];
     });

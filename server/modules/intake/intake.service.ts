@@ -9,7 +9,7 @@ import { lockBalance, shortOfUnits, type LockedBalance } from '../ledger/ledger.
 import { dailyCapReached, dailyRoom } from '../settings/settings.service.ts';
 import { queueSends, type QueuedSend } from './messageQueue.service.ts';
 import { reserveIds, type QueuedMessage } from './messageQueue.store.ts';
-import type { Order, Verdict } from './orders.service.ts';
+import type { Order, OrderVerdict } from './orders.service.ts';
 import {
   candidatesIn,
   parseOrders,
@@ -68,7 +68,7 @@ const nothingRead: OrderFacts = {
 
 export interface DecidedOrders {
   /** One verdict per order, in the same order; undefined if the accounts of its client are locked. */
-  verdicts: (Verdict | undefined)[];
+  verdicts: (OrderVerdict | undefined)[];
   /** Queues the messages of the accepted orders and takes their units. The caller wakes the engines after the commit. */
   store: () => Promise<void>;
 }
@@ -117,7 +117,7 @@ export async function acceptOrders(
   tx: Tx,
   orders: readonly Order[],
   how: { wait: boolean; now?: Date },
-): Promise<(Verdict | undefined)[]> {
+): Promise<(OrderVerdict | undefined)[]> {
   const { verdicts, store } = await decideOrders(tx, orders, await readOrders(tx, orders, how));
   await store();
   return verdicts;

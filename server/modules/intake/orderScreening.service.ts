@@ -1,5 +1,5 @@
 // Parses and screens orders, each by itself: one that cannot be sent is refused and the others are not.
-import { turns } from '../../db/turns.ts';
+import { eventLoopYield } from '../../db/eventLoopYield.ts';
 import { lifetimeOf, type Lifetime } from '../../domain/lifetime.ts';
 import { asRefusal } from '../../domain/refusal.ts';
 import { unitsOf } from './messageQueue.service.ts';
@@ -40,9 +40,9 @@ export async function screenOrders(
 ): Promise<(ScreenedOrder | RefusedOrder)[]> {
   const screeningOf = screenings(senders);
   const screened: (ScreenedOrder | RefusedOrder)[] = [];
-  const turn = turns();
+  const yieldIfDue = eventLoopYield();
   for (const one of parsed) {
-    await turn();
+    await yieldIfDue();
     screened.push(
       'refusal' in one
         ? one

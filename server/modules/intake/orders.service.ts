@@ -51,4 +51,4 @@ export interface RefusedOrder {
   reason?: RejectReason | undefined;
 }
 
-export type Verdict = AcceptedOrder | RefusedOrder;
+export type OrderVerdict = AcceptedOrder | RefusedOrder;

@@ -6,7 +6,7 @@ import { grouped } from '../../../contract/grouped.ts';
 import { typedNumbersMax } from '../../../contract/send.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { CampaignSource } from '../../db/schema.ts';
-import { turns } from '../../db/turns.ts';
+import { eventLoopYield } from '../../db/eventLoopYield.ts';
 import { splitting, toMsisdn } from '../../domain/msisdn.ts';
 import { fieldNames } from '../../domain/personalise.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
@@ -138,9 +138,9 @@ const builtInFields = ['first_name', 'other_name', 'msisdn'];
 /** Candidates of typed numbers, which have no fields; 422 where there are too many. */
 export async function typedCandidates(numbers: string): Promise<Candidate[]> {
   const candidates: Candidate[] = [];
-  const turn = turns();
+  const yieldIfDue = eventLoopYield();
   for (const value of splitting(numbers)) {
-    await turn();
+    await yieldIfDue();
     if (value === undefined) continue;
     const row = candidates.length + 1;
     if (row > typedNumbersMax) {

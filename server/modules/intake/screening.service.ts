@@ -7,7 +7,7 @@ import { optOutText } from '../../../contract/send.ts';
 import type { MessageClass } from '../../../contract/messages.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { readAhead } from '../../db/readAhead.ts';
-import { turns } from '../../db/turns.ts';
+import { eventLoopYield } from '../../db/eventLoopYield.ts';
 import { times } from '../../domain/kes.ts';
 import {
   missingField,
@@ -119,14 +119,14 @@ export function screenRecipients(
 
   async function judgeAll(candidates: readonly Candidate[], numbers: NumberFacts): Promise<Screened> {
     const all: Screened = { recipients: [], rejects: [] };
-    const turn = turns();
+    const yieldIfDue = eventLoopYield();
     for (let at = 0; at < candidates.length; at += judgedAtOnce) {
       for (const candidate of candidates.slice(at, at + judgedAtOnce)) {
         const judged = judge(candidate, numbers, rules);
         if ('reason' in judged) all.rejects.push(judged);
         else all.recipients.push(judged);
       }
-      await turn();
+      await yieldIfDue();
     }
     return all;
   }

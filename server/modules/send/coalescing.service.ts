@@ -24,7 +24,7 @@ const wakeEveryMs = 5;
 const coalescedCharsMax = 500;
 
 /** The outcome of one request: undefined if the client's accounts are locked; an error concerns this request only. */
-type Outcome<Answer> = Answer | Refusal | Error | undefined;
+type RequestOutcome<Answer> = Answer | Refusal | Error | undefined;
 
 /** Requests that share transactions. */
 export interface SendWork<Request, Answer extends object> {
@@ -103,7 +103,7 @@ export function coalesceWork<Request, Answer extends object>(
   };
 }
 
-function unlessError<Answer>(outcome: Outcome<Answer>): Answer {
+function unlessError<Answer>(outcome: RequestOutcome<Answer>): Answer {
   if (!outcome || outcome instanceof Error) throw outcome ?? new Error('No verdict');
   return outcome;
 }
@@ -112,7 +112,7 @@ async function runBatch<Request, Answer extends object>(
   db: Db,
   work: SendWork<Request, Answer>,
   batch: { requests: readonly Request[]; wait: boolean; isRetry?: boolean },
-): Promise<Outcome<Answer>[]> {
+): Promise<RequestOutcome<Answer>[]> {
   const { requests, wait } = batch;
   let isCommitting = false;
   try {
@@ -128,7 +128,7 @@ async function runBatch<Request, Answer extends object>(
   } catch (error) {
     if (!isRolledBack(error) && (isCommitting || !isFault(error))) throw error;
     if (requests.length > 1) {
-      const outcomes: Outcome<Answer>[] = [];
+      const outcomes: RequestOutcome<Answer>[] = [];
       for (const request of requests)
         outcomes.push(
           ...(await runBatch(db, work, { ...batch, requests: [request] }).catch((reason: Error) => [reason])),

@@ -5,7 +5,7 @@ import type { BulkAnswer } from '../../../contract/bulk.ts';
 import type { approveSenderRequests, decideSenderRequest } from '../../../contract/senderRequests.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { bulkAnswer, distinct, judged, type Verdict } from '../../domain/bulk.ts';
+import { bulkAnswer, distinct, judged, type RecordVerdict } from '../../domain/bulk.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import { counted, someOf } from '../../domain/sentences.ts';
@@ -38,7 +38,7 @@ export async function approveMany(
 ): Promise<BulkAnswer> {
   platformOnly(actor.reach);
   const chosen = new Map(packages.map(({ connector_id, package_id }) => [connector_id, package_id]));
-  const found = new Map<number, Verdict>();
+  const found = new Map<number, RecordVerdict>();
   for (const id of distinct(ids)) {
     const judge = () => db.transaction().execute((tx) => approve(tx, actor, { id, chosen, now }));
     found.set(id, await judged(judge));

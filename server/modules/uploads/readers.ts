@@ -1,7 +1,7 @@
 // A bounded pool of threads that read files; files wait in turn for one. A file that takes too long or too much memory is
 // refused and its thread ended, which affects no other file. A reading whose rows are not taken gives its thread to waiting
 // files and continues later.
-import { turns } from '../../db/turns.ts';
+import { eventLoopYield } from '../../db/eventLoopYield.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
 import { TooManyFiles } from '../../domain/refusal.ts';
 import { Thread, type ThreadLimits } from './fileThread.ts';
@@ -51,13 +51,13 @@ export class Readers {
       let reading = first;
       first = undefined;
       // A fast thread has delivered its next batches before the event loop continues.
-      const turn = turns();
+      const yieldIfDue = eventLoopYield();
       try {
         for (let taken = 0; ; taken++) {
           if (!reading || reading.isGivenUp) reading = await begin(taken);
           const rows = await reading.next();
           if (!rows) return;
-          await turn();
+          await yieldIfDue();
           yield rows;
         }
       } finally {

@@ -5,7 +5,7 @@ import type { BulkAnswer } from '../../../contract/bulk.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { SystemUser, systemUsers } from '../../../contract/users.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { bulkAnswer, inLockOrder, judged, type Verdict } from '../../domain/bulk.ts';
+import { bulkAnswer, inLockOrder, judged, type RecordVerdict } from '../../domain/bulk.ts';
 import type { Reach } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { counted } from '../../domain/sentences.ts';
@@ -97,7 +97,7 @@ export const switchUsers = (
 ): Promise<BulkAnswer> => {
   const action = status === 1 ? 'user.activate' : 'user.deactivate';
   return audited(db, actor, action, async (tx, audit) => {
-    const found = new Map<number, Verdict>();
+    const found = new Map<number, RecordVerdict>();
     const switched: store.UserRow[] = [];
     const judge = async (id: number) => {
       const user = await lockOther(tx, actor, { id, itself: 'change your own account' });

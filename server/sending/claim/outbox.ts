@@ -11,7 +11,7 @@ import { allRows } from '../../db/rows.ts';
 import type { PriorityRange } from '../../domain/priorities.ts';
 import type { Outgoing } from '../shared/outgoing.ts';
 import { waitingIn } from './queues.ts';
-import type { Share } from './turns.ts';
+import type { Share } from './fairScheduler.ts';
 import { claimColumns, claimedIn, endUnanswered, type ClaimRow } from './unanswered.ts';
 
 /** The messages to claim: those of `shares`, or without them the first messages in `range`. */

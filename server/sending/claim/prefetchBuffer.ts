@@ -11,7 +11,7 @@ import { claim, requeueUnknownClaims, type ClaimOf } from './outbox.ts';
 import type { Outgoing } from '../shared/outgoing.ts';
 import { listQueues } from './queues.ts';
 import { ReadyMessages } from './readyMessages.ts';
-import { Turns } from './turns.ts';
+import { FairScheduler } from './fairScheduler.ts';
 
 export interface PrefetchOptions {
   connectorId: number;
@@ -43,7 +43,7 @@ const urgentMs = 100;
 export class PrefetchBuffer {
   private readonly options: PrefetchOptions;
   private readonly ready = new ReadyMessages();
-  private readonly turns = new Turns();
+  private readonly scheduler = new FairScheduler();
   private queuesListedAt = -Infinity;
   /** Whether there may be new queues since they were listed. */
   private listIsDue = false;
@@ -167,14 +167,14 @@ export class PrefetchBuffer {
       // Clients take turns from now on. This claim counts, because it took messages of the first client only, if those were enough.
       if (this.isBacklogged) {
         await this.listQueues();
-        this.turns.serve(messages);
+        this.scheduler.serve(messages);
       }
     } else {
       await this.listQueues();
-      const plan = this.turns.plan(limit, range);
+      const plan = this.scheduler.plan(limit, range);
       if (!plan.isOwed) this.urgentIsDue = false;
       const messages = await this.claim(plan, now);
-      this.turns.claimed(plan, messages);
+      this.scheduler.claimed(plan, messages);
       // If the claim is not full, queues that were not listed may have messages.
       this.isBacklogged = plan.isOwed || messages.length === plan.limit;
     }
@@ -195,7 +195,8 @@ export class PrefetchBuffer {
     this.urgentClaimedAt = performance.now();
     this.urgentIsDue = false;
     const limit = this.room(this.ready.countIn(priorities.urgent));
-    if (limit > 0) this.turns.serve(await this.claim({ range: onlyPriority(priorities.urgent), limit }, now));
+    if (limit > 0)
+      this.scheduler.serve(await this.claim({ range: onlyPriority(priorities.urgent), limit }, now));
   }
 
   private async claim(of: ClaimOf & { isOwed?: boolean }, now: Date): Promise<Outgoing[]> {
@@ -215,7 +216,7 @@ export class PrefetchBuffer {
   private async listQueues(): Promise<void> {
     if (!this.listIsDue && performance.now() < this.queuesListedAt + listMs) return;
     this.listIsDue = false;
-    this.turns.update(await listQueues(this.options.db, this.options.connectorId));
+    this.scheduler.update(await listQueues(this.options.db, this.options.connectorId));
     this.queuesListedAt = performance.now();
   }
 

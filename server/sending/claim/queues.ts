@@ -4,7 +4,7 @@ import { byIndex } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
 import { allRows, changedRows } from '../../db/rows.ts';
 import { priorities, type PriorityRange } from '../../domain/priorities.ts';
-import type { Queue } from './turns.ts';
+import type { Queue } from './fairScheduler.ts';
 
 /** Messages released per statement. */
 const releasedMax = 1_000;

@@ -8,7 +8,7 @@ import { countMoves, movedQueued } from '../../modules/counts/counts.service.ts'
 import { readSenders } from '../../modules/intake/screeningFacts.service.ts';
 import { networksOf } from '../../modules/networks/networks.service.ts';
 import { listQueues } from '../claim/queues.ts';
-import type { Queue } from '../claim/turns.ts';
+import type { Queue } from '../claim/fairScheduler.ts';
 import type { EngineMetrics } from '../shared/metrics.ts';
 import { blocks, probeSize } from './breakers.ts';
 import type { OpenBreaker } from './breakers.store.ts';

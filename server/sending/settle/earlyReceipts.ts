@@ -1,7 +1,7 @@
 // Holds receipts whose submit_sm_resp has arrived and is not stored yet. Each waits for it, so that it finds the id, or is stored with
 // it. While receipts arrive within a second, answers of campaigns wait for theirs: one change of a row costs half as much as two.
-import type { Outcome } from '../shared/outgoing.ts';
-import { isPlain } from './outcomes.ts';
+import type { SendOutcome } from '../shared/outgoing.ts';
+import { isPlain } from './settle.ts';
 import type { FinalReceipt, ReceivedReceipt } from './receiptChanges.ts';
 import { finalReceipt } from './receipts.ts';
 
@@ -18,7 +18,7 @@ export interface EarlyReceipt extends FinalReceipt {
 
 /** An answer that has waited for its receipt since `since`. */
 export interface HeldAnswer {
-  outcome: Outcome;
+  outcome: SendOutcome;
   since: number;
   resolve: (stored: Promise<void>) => void;
 }
@@ -70,7 +70,7 @@ export class EarlyReceipts {
   }
 
   /** Whether a receipt waits for this answer. */
-  hasReceipt(outcome: Outcome): boolean {
+  hasReceipt(outcome: SendOutcome): boolean {
     return (this.find(outcome)?.receipts.length ?? 0) > 0;
   }
 
@@ -78,7 +78,7 @@ export class EarlyReceipts {
    * Lets an outcome of a campaign wait for its receipt, if that is likely to come soon; otherwise returns undefined. The state of other
    * messages is shown at once.
    */
-  hold(outcome: Outcome): Promise<void> | undefined {
+  hold(outcome: SendOutcome): Promise<void> | undefined {
     const mayWait = outcome.message.campaign_id !== null && this.isLikely(outcome) && isPlain(outcome);
     const answer = mayWait ? this.find(outcome) : undefined;
     if (!answer || answer.held || answer.receipts.length > 0) return undefined;
@@ -117,13 +117,13 @@ export class EarlyReceipts {
     return taken;
   }
 
-  private isLikely({ message }: Outcome): boolean {
+  private isLikely({ message }: SendOutcome): boolean {
     return this.shareOf(message.connector_id) >= leastShare;
   }
 
   /** The first receipt of each message whose answer and receipt can be stored at once. */
-  finalFor(outcomes: readonly Outcome[]): Map<Outcome, EarlyReceipt> {
-    const found = new Map<Outcome, EarlyReceipt>();
+  finalFor(outcomes: readonly SendOutcome[]): Map<SendOutcome, EarlyReceipt> {
+    const found = new Map<SendOutcome, EarlyReceipt>();
     const taken = new Set<UnstoredReceipt>();
     for (const outcome of outcomes) {
       const first = this.find(outcome)?.receipts[0];
@@ -165,7 +165,7 @@ export class EarlyReceipts {
     this.shares.set(connectorId, share + (inTime - share) / sampleSize);
   }
 
-  private find({ message, smscId }: Outcome): Unstored | undefined {
+  private find({ message, smscId }: SendOutcome): Unstored | undefined {
     return smscId === null ? undefined : this.unstored.get(message.connector_id)?.get(smscId);
   }
 }

@@ -11,12 +11,12 @@ import { BatchWriter } from './batchWriter.ts';
 import { RefCountedRows } from '../shared/refCountedRows.ts';
 import type { EngineMetrics } from '../shared/metrics.ts';
 import { serializeAnswers } from './serializedOutcomes.ts';
-import type { Outcome, Outgoing } from '../shared/outgoing.ts';
+import type { SendOutcome, Outgoing } from '../shared/outgoing.ts';
 
 /** The messages about to be submitted, and the answers since the previous step. */
 export interface Step {
   sending: readonly Outgoing[];
-  answered: readonly Outcome[];
+  answered: readonly SendOutcome[];
 }
 
 interface Pending extends Step {

@@ -6,9 +6,9 @@ import { inPipeline } from '../../db/pipeline.ts';
 import { clientsWithMessageEvents } from '../../modules/webhooks/events.service.ts';
 import { Effects } from '../shared/effects.ts';
 import type { EngineMetrics } from '../shared/metrics.ts';
-import type { Outcome } from '../shared/outgoing.ts';
+import type { SendOutcome } from '../shared/outgoing.ts';
 import type { EarlyReceipts, UnstoredReceipt } from './earlyReceipts.ts';
-import { settle } from './outcomes.ts';
+import { settle } from './settle.ts';
 import { parkResult } from './parked.ts';
 import type { ReceivedReceipt } from './receiptChanges.ts';
 import type { ReceiptDelays } from './receiptDelays.ts';
@@ -37,7 +37,7 @@ export class ResultStore {
   }
 
   /** Stores the outcomes of a batch, with the receipts that have already arrived. */
-  async storeOutcomes(outcomes: Outcome[]): Promise<void> {
+  async storeOutcomes(outcomes: SendOutcome[]): Promise<void> {
     const { db, engineId, clock, logger, metrics, delays } = this.options;
     const now = clock();
     const cause = `settle:${engineId}:${++this.batches}`;
@@ -71,7 +71,7 @@ export class ResultStore {
    * The receipts that can be stored with their answers. Those of clients with webhooks wait: such a client gets an event of the answer and
    * one of the receipt, each with the message as it was then.
    */
-  private async earlyReceipts(tx: Tx, outcomes: readonly Outcome[]) {
+  private async earlyReceipts(tx: Tx, outcomes: readonly SendOutcome[]) {
     // An outcome in a batch of its own is stored without its receipt, so that it is not parked because the receipt is refused.
     const found = this.options.early.finalFor(outcomes.length > 1 ? outcomes : []);
     if (found.size === 0) return found;
@@ -116,7 +116,7 @@ export class ResultStore {
     await this.rematch({ ids: tally.unmatched, numbers: [] });
   }
 
-  async parkOutcome(outcome: Outcome, error: unknown): Promise<void> {
+  async parkOutcome(outcome: SendOutcome, error: unknown): Promise<void> {
     const { db, engineId, logger, metrics } = this.options;
     const connectorId = outcome.message.connector_id;
     const content = { ...serializeOutcome(outcome), claimed: outcome.message.claimed };
@@ -145,5 +145,5 @@ export class ResultStore {
   }
 }
 
-const byConnector = (outcomes: Iterable<Outcome>) =>
+const byConnector = (outcomes: Iterable<SendOutcome>) =>
   Map.groupBy(outcomes, ({ message }) => message.connector_id);

@@ -7,15 +7,15 @@ import { messageText } from '../../db/messageText.ts';
 import { allRows } from '../../db/rows.ts';
 import { isUnderWay } from '../claim/underWay.ts';
 import type { Effects } from '../shared/effects.ts';
-import { isPlain, settle } from './outcomes.ts';
-import type { SerializedOutcome, Outcome, Outgoing } from '../shared/outgoing.ts';
+import { isPlain, settle } from './settle.ts';
+import type { SerializedOutcome, SendOutcome, Outgoing } from '../shared/outgoing.ts';
 
 /** Settles the messages that are still in the same claim of this engine, and returns their outcomes. */
 export async function settleSerialized(
   tx: Tx,
   { engineId, answers, now }: { engineId: number; answers: readonly SerializedOutcome[]; now: Date },
   effects: Effects,
-): Promise<Outcome[]> {
+): Promise<SendOutcome[]> {
   const answerOf = new Map(answers.map((one) => [keyOf(one), one]));
   const numbers = (of: (answer: SerializedOutcome) => number) => numberArray([...answerOf.values()].map(of));
   const rows = await allRows(tx)<Omit<Outgoing, 'claimed'>>`
@@ -24,7 +24,7 @@ export async function settleSerialized(
       m.message_class, false AS on_dnd
     FROM unnest(${numbers(({ id }) => id)}::bigint[], ${numbers(({ attempts }) => attempts)}::int[]) AS c(id, attempts)
     JOIN messages m ON ${byIndex('m.id', 'c.id')} AND ${isUnderWay('c', sql`${engineId}::int`)} FOR UPDATE OF m`;
-  const outcomes = rows.flatMap((row): Outcome[] => {
+  const outcomes = rows.flatMap((row): SendOutcome[] => {
     const answer = answerOf.get(keyOf(row));
     if (!answer) return [];
     const { claimed = null, retryAt, failure = null, ...rest } = answer;
@@ -43,7 +43,7 @@ export const keyOf = ({ id, attempts }: { id: number; attempts: number | null })
 type PlainAnswer = [id: number, attempts: number, partsSent: number, smscId: string | null];
 
 /** Serialises answers for the journal. */
-export const serializeAnswers = (answers: readonly Outcome[]): string =>
+export const serializeAnswers = (answers: readonly SendOutcome[]): string =>
   JSON.stringify(
     answers.map((outcome): PlainAnswer | SerializedOutcome => {
       const { message, partsSent, smscId } = outcome;
@@ -61,7 +61,7 @@ export const parseAnswers = (text: string): SerializedOutcome[] =>
   });
 
 /** Serialises an outcome as JSON. */
-export const serializeOutcome = ({ message, ...outcome }: Outcome): SerializedOutcome => ({
+export const serializeOutcome = ({ message, ...outcome }: SendOutcome): SerializedOutcome => ({
   id: message.id,
   attempts: message.attempts,
   ...outcome,

@@ -2,7 +2,7 @@
 // A receipt whose submit_sm_resp is not stored yet waits for it and is stored with it if it settles the message
 // (decisions/047-fewer-row-versions.md). One that arrives before the response is stored as unmatched and matched again later
 // (unmatchedReceipts.ts).
-import type { Outcome } from '../shared/outgoing.ts';
+import type { SendOutcome } from '../shared/outgoing.ts';
 import { BatchWriter } from './batchWriter.ts';
 import { EarlyReceipts, type HeldAnswer, type UnstoredReceipt } from './earlyReceipts.ts';
 import type { ReceivedReceipt } from './receiptChanges.ts';
@@ -24,7 +24,7 @@ const heldMs = 50;
 
 export class Settler {
   private readonly batchMs: number;
-  private readonly outcomes: BatchWriter<Outcome>;
+  private readonly outcomes: BatchWriter<SendOutcome>;
   private readonly receipts: BatchWriter<ReceivedReceipt>;
   private readonly early = new EarlyReceipts();
   private readonly fresh: UnstoredReceipt[] = [];
@@ -76,8 +76,8 @@ export class Settler {
    * their receipts.
    */
   async settle(
-    outcomes: readonly Outcome[],
-    onStored: (stored: readonly Outcome[]) => void = () => {},
+    outcomes: readonly SendOutcome[],
+    onStored: (stored: readonly SendOutcome[]) => void = () => {},
   ): Promise<void> {
     const held: Promise<void>[] = [];
     const ready = outcomes.filter((outcome) => {
@@ -86,13 +86,13 @@ export class Settler {
       return !stored;
     });
     if (held.length > 0) this.storeHeldLater();
-    const isAwaited = (outcome: Outcome) =>
+    const isAwaited = (outcome: SendOutcome) =>
       outcome.message.campaign_id === null || this.early.hasReceipt(outcome);
     const waitMs = ready.some(isAwaited) ? undefined : campaignWaitFactor * this.batchMs;
     await Promise.all([...held, this.storeNow(ready, waitMs).then(() => onStored(ready))]);
   }
 
-  private async storeNow(outcomes: readonly Outcome[], waitMs?: number): Promise<void> {
+  private async storeNow(outcomes: readonly SendOutcome[], waitMs?: number): Promise<void> {
     if (outcomes.length === 0) return;
     try {
       await this.outcomes.add(outcomes, waitMs);

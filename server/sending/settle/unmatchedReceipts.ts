@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { allRows } from '../../db/rows.ts';
 import { isDataError } from '../../db/sqlState.ts';
 import { Effects } from '../shared/effects.ts';
-import type { Outcome } from '../shared/outgoing.ts';
+import type { SendOutcome } from '../shared/outgoing.ts';
 import { messagesOfPart } from './partReceipts.ts';
 import { parkResult } from './parked.ts';
 import type { ReceivedReceipt } from './receiptChanges.ts';
@@ -21,7 +21,7 @@ export interface ReceiptScope {
 }
 
 /** The ids of the receipts that may arrive for a message. */
-export const receiptIds = ({ message, smscId, partIds = {} }: Outcome): ReceiptScope['ids'] =>
+export const receiptIds = ({ message, smscId, partIds = {} }: SendOutcome): ReceiptScope['ids'] =>
   [smscId, ...Object.keys(partIds)].map((smsc_id) => ({ connector_id: message.connector_id, smsc_id }));
 
 /** Applies the receipts of the scope that now match a message. Indexes: unmatched_receipts_by_smsc_id, _by_msisdn. */

@@ -35,7 +35,7 @@ export interface Outgoing {
 }
 
 /** The outcome of a claimed message. */
-export interface Outcome {
+export interface SendOutcome {
   message: Outgoing;
   event: Extract<MessageEvent, 'accepted' | 'requeued' | 'rejected' | 'outcome_unknown'>;
   /** Parts the connector has accepted, over all attempts. */
@@ -53,10 +53,10 @@ export interface Outcome {
 }
 
 /** An outcome as stored in JSON; `attempts` identifies the message's claim. */
-export type SerializedOutcome = Omit<Outcome, 'message' | 'failure'> &
+export type SerializedOutcome = Omit<SendOutcome, 'message' | 'failure'> &
   Pick<Outgoing, 'id' | 'attempts'> & {
     /** Missing in journals of versions without failure codes. */
-    failure?: Outcome['failure'];
+    failure?: SendOutcome['failure'];
     /** Time of the claim; undefined in the journal, where the claim has it. */
     claimed?: Outgoing['claimed'];
   };

@@ -1,16 +1,16 @@
 // Sends one connector's messages in steps: commits the answers received and the messages to send next to the journal
 // (journal.ts), then submits those messages. At most one window of messages is submitted without a journaled answer, so a
-// crash leaves at most that many unknown. Decides no state (verdict.ts) and stores none (settler.ts).
+// crash leaves at most that many unknown. Decides no state (sendOutcomes.ts) and stores none (settler.ts).
 import { messageClasses } from '../../../contract/messages.ts';
 import { TokenBucket } from '../../domain/tokenBucket.ts';
 import type { Gate } from '../failover/breakers.ts';
 import type { Journal } from '../settle/journal.ts';
-import type { Outcome, Outgoing } from '../shared/outgoing.ts';
+import type { SendOutcome, Outgoing } from '../shared/outgoing.ts';
 import { Abandoned } from '../settle/batchWriter.ts';
 import type { Settler } from '../settle/settler.ts';
 import { Submitter, type SubmitterOptions } from './submitter.ts';
 import { PrefetchBuffer, type PrefetchOptions } from '../claim/prefetchBuffer.ts';
-import { blocked, expired, isOver, requeued } from './verdict.ts';
+import { blocked, expired, isOver, requeued } from './sendOutcomes.ts';
 
 export interface DispatcherOptions
   extends Omit<PrefetchOptions, 'wanted' | 'onChange'>, Omit<SubmitterOptions, 'bucket' | 'onAnswer'> {
@@ -41,7 +41,7 @@ export class Dispatcher {
   private readonly buffer: PrefetchBuffer;
   private readonly idlers: (() => void)[] = [];
   /** Answers that are not in the journal yet. */
-  private answers: Outcome[] = [];
+  private answers: SendOutcome[] = [];
   /** Messages that the journal has as sent, or about to be sent, without an answer. */
   private sent = 0;
   private stepping = false;
@@ -133,7 +133,7 @@ export class Dispatcher {
     const answered = this.answers.splice(0);
     const now = this.options.clock();
     const sending: Outgoing[] = [];
-    const unsendable: Outcome[] = [];
+    const unsendable: SendOutcome[] = [];
     for (const message of this.buffer.take(count)) {
       if (message.on_dnd) unsendable.push(blocked(message));
       else if (isOver(message, now)) unsendable.push(expired(message, message.parts_sent));
@@ -145,7 +145,10 @@ export class Dispatcher {
     this.stepSoon();
   }
 
-  private async journalAndSubmit(sending: readonly Outgoing[], answered: readonly Outcome[]): Promise<void> {
+  private async journalAndSubmit(
+    sending: readonly Outgoing[],
+    answered: readonly SendOutcome[],
+  ): Promise<void> {
     if (sending.length + answered.length === 0) return;
     const { journal, logger } = this.options;
     this.sent += sending.length;
@@ -186,7 +189,7 @@ export class Dispatcher {
     void this.settle(this.buffer.takeClosed(classes).map(requeued));
   }
 
-  private collect(outcome: Outcome): void {
+  private collect(outcome: SendOutcome): void {
     const { event, message, smscId } = outcome;
     const { gate, settler } = this.options;
     if (event === 'accepted' && smscId !== null) settler.expect(message.connector_id, smscId);
@@ -196,7 +199,7 @@ export class Dispatcher {
     this.stepSoon();
   }
 
-  private async settle(outcomes: readonly Outcome[]): Promise<void> {
+  private async settle(outcomes: readonly SendOutcome[]): Promise<void> {
     if (outcomes.length === 0) return;
     const { journal, settler } = this.options;
     try {

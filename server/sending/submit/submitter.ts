@@ -1,5 +1,5 @@
 // Submits one message to its telco and returns the outcome. Parts are submitted one after the other, so that a refusal
-// stops the rest and a retry continues with the refused part. Decides no state (verdict.ts) and stores none.
+// stops the rest and a retry continues with the refused part. Decides no state (sendOutcomes.ts) and stores none.
 import type { Logger } from 'pino';
 import {
   dataCodingOf,
@@ -12,11 +12,11 @@ import {
 import type { Answer } from '../failover/answers.ts';
 import type { ConnectorLink } from './link.ts';
 import type { EngineMetrics } from '../shared/metrics.ts';
-import type { Outcome, Outgoing } from '../shared/outgoing.ts';
+import type { SendOutcome, Outgoing } from '../shared/outgoing.ts';
 import { cleanText } from '../shared/receiptTexts.ts';
 import type { TokenBucket } from '../../domain/tokenBucket.ts';
 import { RateMeter } from './rateMeter.ts';
-import { accepted, expired, isOver, refused, unanswered } from './verdict.ts';
+import { accepted, expired, isOver, refused, unanswered } from './sendOutcomes.ts';
 
 export interface SubmitterOptions {
   connectorId: number;
@@ -59,13 +59,13 @@ export class Submitter {
   }
 
   /** Submits a message. The caller has taken one token; further parts take theirs here. Never rejects. */
-  async submit(message: Outgoing): Promise<Outcome> {
+  async submit(message: Outgoing): Promise<SendOutcome> {
     const partIds = new Map<string, number>();
     const outcome = await this.submitParts(message, partIds);
     return partIds.size > 0 ? { ...outcome, partIds: Object.fromEntries(partIds) } : outcome;
   }
 
-  private async submitParts(message: Outgoing, partIds: Map<string, number>): Promise<Outcome> {
+  private async submitParts(message: Outgoing, partIds: Map<string, number>): Promise<SendOutcome> {
     const { bucket, clock, logger } = this.options;
     let partsSent = message.parts_sent;
     try {

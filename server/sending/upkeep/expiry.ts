@@ -8,7 +8,7 @@ import { messageLifetimeMs } from '../../domain/lifetime.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
 import { failWaiting } from '../../modules/intake/failWaiting.service.ts';
 import { listQueues } from '../claim/queues.ts';
-import { lifetimeExceeded, validityEnded, type Failure } from '../submit/verdict.ts';
+import { lifetimeExceeded, validityEnded, type Failure } from '../submit/sendOutcomes.ts';
 
 const batchMax = 500;
 

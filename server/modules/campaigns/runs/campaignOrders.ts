@@ -6,7 +6,7 @@ import type { sendUpload } from '../../../../contract/send.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { KeyedRequest } from '../../../db/idempotency.ts';
 import type { CampaignSource, Schema } from '../../../db/schema.ts';
-import { turns } from '../../../db/turns.ts';
+import { eventLoopYield } from '../../../db/eventLoopYield.ts';
 import type { UploadedFile } from '../../../http/multipart.ts';
 
 export type CampaignAnswer = AnswerOf<typeof sendUpload>;
@@ -63,10 +63,10 @@ const hashedAtOnce = 1024 * 1024;
 
 async function hashOf(bytes: Buffer): Promise<string> {
   const hash = createHash('sha256');
-  const turn = turns();
+  const yieldIfDue = eventLoopYield();
   for (let at = 0; at < bytes.length; at += hashedAtOnce) {
     hash.update(bytes.subarray(at, at + hashedAtOnce));
-    await turn();
+    await yieldIfDue();
   }
   return hash.digest('hex');
 }

@@ -40,7 +40,7 @@ const leastShare = 0.05;
 
 const keyOf = ({ priority, client_id }: Pick<Queue, 'priority' | 'client_id'>) => client_id * 4 + priority;
 
-export class Turns {
+export class FairScheduler {
   /** Turns by client and priority, higher priorities first. */
   private turns = new Map<number, Turn>();
   /** Messages owed to each priority. */

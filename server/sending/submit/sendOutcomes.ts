@@ -6,7 +6,7 @@ import { messageLifetimeMs } from '../../domain/lifetime.ts';
 import { instantOfId } from '../../domain/messageId.ts';
 import { rawNotSent } from '../../domain/messageStates.ts';
 import type { SmppError, SmppStatus } from '../../smpp/index.ts';
-import type { Outcome, Outgoing } from '../shared/outgoing.ts';
+import type { SendOutcome, Outgoing } from '../shared/outgoing.ts';
 import { cleanText } from '../shared/receiptTexts.ts';
 
 /** The reason of a failure: the stored code and a sentence for users. */
@@ -63,7 +63,10 @@ const refusals: Partial<Record<string, Failure>> = {
   },
 };
 
-const outcome = (message: Outgoing, rest: Partial<Outcome> & Pick<Outcome, 'event'>): Outcome => ({
+const outcome = (
+  message: Outgoing,
+  rest: Partial<SendOutcome> & Pick<SendOutcome, 'event'>,
+): SendOutcome => ({
   message,
   partsSent: message.parts_sent,
   smscId: null,
@@ -75,14 +78,14 @@ const outcome = (message: Outgoing, rest: Partial<Outcome> & Pick<Outcome, 'even
 });
 
 /** The outcome if the number was put on a do-not-disturb list while the message waited. */
-export const blocked = (message: Outgoing): Outcome =>
+export const blocked = (message: Outgoing): SendOutcome =>
   outcome(message, { event: 'rejected', ...onDndList, raw: onDndList.reason });
 
 export const isOver = ({ valid_until: until }: Pick<Outgoing, 'valid_until'>, now: Date): boolean =>
   until !== null && until <= now;
 
 /** The outcome if validity ended before the part after `partsSent` was written. A campaign's messages are valid from its last resume. */
-export const expired = (message: Outgoing, partsSent: number): Outcome =>
+export const expired = (message: Outgoing, partsSent: number): SendOutcome =>
   outcome(message, {
     event: 'rejected',
     partsSent,
@@ -90,11 +93,11 @@ export const expired = (message: Outgoing, partsSent: number): Outcome =>
   });
 
 /** The outcome of a message that was claimed but not sent, and returns to the queue. */
-export const requeued = (message: Outgoing): Outcome =>
+export const requeued = (message: Outgoing): SendOutcome =>
   outcome(message, { event: 'requeued', raw: rawNotSent });
 
 /** The outcome if all parts were accepted; `smscId` is that of the last part, whose receipt counts for the message (decision 002). */
-export function accepted(message: Outgoing, smscId: string): Outcome {
+export function accepted(message: Outgoing, smscId: string): SendOutcome {
   const id = cleanText(smscId) || null;
   // Written out, because spreading takes longer and every message has such an outcome.
   return {
@@ -114,7 +117,7 @@ export function refused(
   message: Outgoing,
   partsSent: number,
   answer: { status: SmppStatus; now: Date },
-): Outcome {
+): SendOutcome {
   const { status, now } = answer;
   if (status.class === 'throttle' || status.class === 'temporary') {
     const { id, valid_until: until } = message;
@@ -142,7 +145,7 @@ export function unanswered(
   message: Outgoing,
   partsSent: number,
   failure: { error: SmppError; now: Date },
-): Outcome {
+): SendOutcome {
   const { error, now } = failure;
   const raw = cleanText(`${error.reason}: ${error.message}`);
   if (error.written) return outcome(message, { event: 'outcome_unknown', partsSent, raw });

@@ -2,13 +2,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Milliseconds of work before a yield. */
-const turnMs = 4;
+const workMs = 4;
 
-/** A function to await between pieces of work: yields if the last yield was {@link turnMs} ago. */
-export function turns(): () => Promise<void> {
+/** A function to await between pieces of work: yields if the last yield was {@link workMs} ago. */
+export function eventLoopYield(): () => Promise<void> {
   let began = performance.now();
   return async () => {
-    if (performance.now() - began < turnMs) return;
+    if (performance.now() - began < workMs) return;
     await nextTurn();
     began = performance.now();
   };

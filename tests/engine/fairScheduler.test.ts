@@ -1,7 +1,7 @@
 // Which messages a claim takes, without a database: queues are numbers, and each claim takes what the plan returns.
 import { describe, expect, test } from 'vitest';
 import { priorities, type Priority } from '../../server/domain/priorities.ts';
-import { Turns, type Queue } from '../../server/sending/claim/turns.ts';
+import { FairScheduler, type Queue } from '../../server/sending/claim/fairScheduler.ts';
 
 const allPriorities = { first: priorities.urgent, last: priorities.promotional };
 
@@ -25,12 +25,12 @@ function run(
   waiting: readonly Waiting[],
   { claims, limit, arrive }: { claims: number; limit: number; arrive?: (claim: number) => void },
 ): Map<Waiting, number> {
-  const turns = new Turns();
+  const scheduler = new FairScheduler();
   const sent = new Map(waiting.map((queue) => [queue, 0]));
   for (let claim = 0; claim < claims; claim++) {
     arrive?.(claim);
-    turns.update(waiting.filter(({ count }) => count > 0).toSorted((a, b) => a.priority - b.priority));
-    const plan = turns.plan(limit, allPriorities);
+    scheduler.update(waiting.filter(({ count }) => count > 0).toSorted((a, b) => a.priority - b.priority));
+    const plan = scheduler.plan(limit, allPriorities);
     const left = new Map(waiting.map((queue) => [queue, queue.count]));
     let room = plan.limit;
     const taken = plan.shares.flatMap(({ priority, client_id, take }) => {
@@ -48,7 +48,7 @@ function run(
         parts_sent: 0,
       }));
     });
-    turns.claimed(plan, taken);
+    scheduler.claimed(plan, taken);
   }
   return sent;
 }
@@ -121,9 +121,9 @@ describe('priorities', () => {
   });
 
   test('whose window is closed are not in the plan', () => {
-    const turns = new Turns();
-    turns.update([queueOf(1), queueOf(2, { priority: priorities.promotional })]);
-    const plan = turns.plan(10, { first: priorities.promotional, last: priorities.promotional });
+    const scheduler = new FairScheduler();
+    scheduler.update([queueOf(1), queueOf(2, { priority: priorities.promotional })]);
+    const plan = scheduler.plan(10, { first: priorities.promotional, last: priorities.promotional });
     expect(plan.shares).toEqual([{ priority: priorities.promotional, client_id: 2, take: 10, skip: 0 }]);
   });
 });

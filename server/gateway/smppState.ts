@@ -4,7 +4,7 @@ import { smppErrors, unspecifiedSmppError } from '../../contract/smppErrors.ts';
 import type { MessageState, TimelineEvent } from '../domain/messageStates.ts';
 import { receiptStates, type ReceiptState } from '../smpp/index.ts';
 
-export interface Outcome {
+export interface FinalMessage {
   /** Null for a message whose other parts never arrived. */
   state: MessageState | null;
   smsc_id: string | null;
@@ -20,7 +20,11 @@ const ownFailures: Partial<Record<FailureCode, ReceiptState>> = {
 };
 
 /** State of a final message, the telco's error, and the time of its last event. */
-export function finalOutcome(message: Outcome): { state: ReceiptState; error: string; at: Date | undefined } {
+export function smppStateOf(message: FinalMessage): {
+  state: ReceiptState;
+  error: string;
+  at: Date | undefined;
+} {
   const last = message.timeline.at(-1);
   const [word = '', code = ''] = (last?.raw ?? '').split(' ');
   const state = stateOf(message, word);
@@ -34,7 +38,7 @@ const isError = (word: string): boolean => /^[0-9a-z]{3}$/i.test(word) && word !
 const ownError = (code: FailureCode | null): string => (code ? smppErrors[code] : unspecifiedSmppError);
 
 /** The telco's state of a failure; without one, REJECTD if the message never reached a telco. */
-function stateOf({ state, smsc_id, failure_code }: Outcome, word: string): ReceiptState {
+function stateOf({ state, smsc_id, failure_code }: FinalMessage, word: string): ReceiptState {
   if (state === null) return 'EXPIRED';
   if (state === 'delivered') return 'DELIVRD';
   const own = failure_code && ownFailures[failure_code];

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 import { failureCodes, type FailureCode } from '../../contract/failures.ts';
 import { smppErrors } from '../../contract/smppErrors.ts';
 import { failureTable } from '../../contract/v1/statuses.ts';
-import { finalOutcome } from '../../server/gateway/outcome.ts';
+import { smppStateOf } from '../../server/gateway/smppState.ts';
 
 const errorOf = (failure_code: FailureCode | null, raw: string) =>
-  finalOutcome({
+  smppStateOf({
     state: 'failed',
     smsc_id: 'a1',
     failure_code,

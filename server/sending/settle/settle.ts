@@ -12,14 +12,14 @@ import { nextState, type MessageState, type TimelineEvent } from '../../domain/m
 import { insertIntoOutbox } from '../claim/unanswered.ts';
 import { claimEvent, endClaim, isUnderWay } from '../claim/underWay.ts';
 import type { Effects } from '../shared/effects.ts';
-import type { Outcome } from '../shared/outgoing.ts';
+import type { SendOutcome } from '../shared/outgoing.ts';
 import type { FinalReceipt } from './receiptChanges.ts';
 
-type Receipts<Receipt extends FinalReceipt = FinalReceipt> = ReadonlyMap<Outcome, Receipt>;
+type Receipts<Receipt extends FinalReceipt = FinalReceipt> = ReadonlyMap<SendOutcome, Receipt>;
 
 interface Batch<Receipt extends FinalReceipt = FinalReceipt> {
   engineId: number;
-  outcomes: readonly Outcome[];
+  outcomes: readonly SendOutcome[];
   /** Receipts that settle accepted messages at once; see {@link isPlain}. */
   receipts?: Receipts<Receipt>;
   now: Date;
@@ -27,12 +27,12 @@ interface Batch<Receipt extends FinalReceipt = FinalReceipt> {
 
 /** `missed`: outcomes whose claim is stale, which changed nothing. `final`: receipts that were stored with their outcomes. */
 interface Settled<Receipt extends FinalReceipt> {
-  missed: Outcome[];
+  missed: SendOutcome[];
   final: Receipts<Receipt>;
 }
 
 /** Whether the message was accepted and the columns hold its events, so that no event is added to its timeline. */
-export const isPlain = ({ event, partIds, raw, smscId }: Outcome): boolean =>
+export const isPlain = ({ event, partIds, raw, smscId }: SendOutcome): boolean =>
   event === 'accepted' && partIds === undefined && raw === smscId;
 
 /** Stores outcomes of claimed messages. */
@@ -41,7 +41,7 @@ export async function settle<Receipt extends FinalReceipt>(
   batch: Batch<Receipt>,
   effects: Effects,
 ): Promise<Settled<Receipt>> {
-  const { receipts = new Map<Outcome, Receipt>() } = batch;
+  const { receipts = new Map<SendOutcome, Receipt>() } = batch;
   const missed = await settleFrom('submitting', tx, { ...batch, effects });
   if (missed.length === 0) return { missed, final: receipts };
   const stale = new Set(missed);
@@ -53,7 +53,7 @@ export async function settle<Receipt extends FinalReceipt>(
 
 /** The row of `outcome` after the change. `event` is undefined for a plain acceptance, whose time is in a column instead. */
 interface Change {
-  outcome: Outcome;
+  outcome: SendOutcome;
   state: MessageState;
   receipt: FinalReceipt | undefined;
   event: TimelineEvent | undefined;
@@ -63,7 +63,7 @@ async function settleFrom(
   from: 'submitting' | 'unknown',
   tx: Tx,
   { engineId, outcomes: all, receipts, now, effects }: Batch & { effects: Effects },
-): Promise<Outcome[]> {
+): Promise<SendOutcome[]> {
   // For a message that is already unknown, a lost answer changes nothing.
   const outcomes = all.filter(({ event }) => !(from === 'unknown' && event === 'outcome_unknown'));
   const changes = outcomes.map((outcome): Change => {
@@ -135,7 +135,7 @@ async function settleFrom(
   return outcomes.filter(({ message }) => !stored.has(message.id));
 }
 
-const eventOf = ({ event, raw, partIds }: Outcome, state: MessageState, now: Date): TimelineEvent => ({
+const eventOf = ({ event, raw, partIds }: SendOutcome, state: MessageState, now: Date): TimelineEvent => ({
   at: now.toISOString(),
   kind: event === 'requeued' ? 'retry' : state,
   ...(raw && { raw }),
