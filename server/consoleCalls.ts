@@ -35,7 +35,7 @@ import { mountOnboarding } from './modules/onboarding/onboarding.routes.ts';
 import { textApproval } from './modules/onboarding/onboarding.service.ts';
 import { mountPackages } from './modules/packages/packages.routes.ts';
 import { mountPayments } from './modules/payments/payments.routes.ts';
-import { mountApprovals } from './modules/approving/approving.routes.ts';
+import { mountApprovals } from './modules/approvalActions/approvalActions.routes.ts';
 import { mountPrivacy } from './modules/privacy/privacy.routes.ts';
 import { mountReports } from './modules/reports/reports.routes.ts';
 import { mountRoles } from './modules/roles/roles.routes.ts';

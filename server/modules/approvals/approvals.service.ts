@@ -1,5 +1,5 @@
 // Requests for the approval of another person (decisions/055-two-people.md). The modules that move units and money ask here first;
-// modules/approving does what was approved.
+// modules/approvalActions does what was approved.
 import {
   approvalKinds,
   type ApprovalKind,

@@ -5,7 +5,7 @@ import type { Api } from '../../http/api.ts';
 import { asMessage } from '../../http/asMessage.ts';
 import { listApprovals, readRoom } from '../approvals/approvals.service.ts';
 import { approve, reject, withdraw } from '../approvals/decisions.service.ts';
-import { actBy } from './approving.service.ts';
+import { actBy } from './approvalActions.service.ts';
 
 export function mountApprovals(api: Api, { db, clock }: { db: Db; clock: () => Date }): void {
   api.mount(contract.listApprovals, ({ body }, caller) => listApprovals(db, caller, body));
