@@ -9,7 +9,7 @@ import { openDatabase } from '../../server/db/database.ts';
 import { commitEarly, flushCommits } from '../../server/db/earlyCommit.ts';
 import { available } from '../../server/modules/ledger/ledger.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
-import { coalesceWork } from '../../server/modules/send/coalescing.service.ts';
+import { coalesceWork } from '../../server/modules/intake/coalescing.service.ts';
 import { eventually } from '../support/eventually.ts';
 import { aClient, signedIn } from '../support/people.ts';
 import { testSecrets } from '../support/secrets.ts';

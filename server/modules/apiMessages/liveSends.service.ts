@@ -10,7 +10,7 @@ import { scopeMissing, type ApiCaller } from '../../http/apiCaller.ts';
 import { checkKeys } from '../apiKeys/authentication.service.ts';
 import { decideOrders, readOrders, type OrderFacts } from '../intake/intake.service.ts';
 import type { Order, OrderVerdict } from '../intake/orders.service.ts';
-import { coalesceWork } from '../send/coalescing.service.ts';
+import { coalesceWork } from '../intake/coalescing.service.ts';
 import { templateTexts } from '../templates/templates.service.ts';
 import { answerOfBatch, answerOfMessage, type Accepted, type Asked, type SendAnswer } from './answers.ts';
 import { insertApiMessages, reserveBatchIds, type NewApiMessage } from './apiMessages.store.ts';

@@ -15,7 +15,7 @@ import { placeOf, routeTo } from '../../domain/routes.ts';
 import { firstTestStepAt, testStepMs } from '../../domain/testMessages.ts';
 import { shortOfUnits } from '../ledger/ledger.service.ts';
 import { networksOf, type NetworkOf } from '../networks/networks.service.ts';
-import { coalesceWork } from '../send/coalescing.service.ts';
+import { coalesceWork } from '../intake/coalescing.service.ts';
 import { dailyCapReached } from '../settings/settings.service.ts';
 import { readPrices } from './account.service.ts';
 import { answerOfBatch, answerOfMessage, type Accepted, type Asked, type SendAnswer } from './answers.ts';

@@ -3,7 +3,7 @@ import { sendTransactional } from '../../../contract/send.ts';
 import type { Db } from '../../db/database.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Api } from '../../http/api.ts';
-import { coalesceSends } from './coalescing.service.ts';
+import { coalesceSends } from './typedSends.service.ts';
 import { mountPreflight } from './preflight.routes.ts';
 import { mountTestSend } from './testSend.routes.ts';
 

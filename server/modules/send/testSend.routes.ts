@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts';
 import { fieldNames, render, templateOf } from '../../domain/personalise.ts';
 import type { Api } from '../../http/api.ts';
 import { numberOf } from '../identity/identity.service.ts';
-import { sendAlone } from './coalescing.service.ts';
+import { sendAlone } from './typedSends.service.ts';
 
 /** Values of a contact's fields. A column of a file, which is unknown here, gets its own name. */
 const samples: Readonly<Record<string, string>> = { first_name: 'Amina', other_name: 'Wanjiru' };

@@ -11,8 +11,7 @@ import { inOneTrip, inPipeline } from '../../db/pipeline.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { uniqueViolation } from '../../db/sqlState.ts';
 import type { Refusal } from '../../domain/refusal.ts';
-import { wakeEngines } from '../intake/messageQueue.service.ts';
-import { answerRequests, type SendAnswer, type SendRequest } from './send.service.ts';
+import { wakeEngines } from './messageQueue.service.ts';
 
 /** Requests of one transaction. */
 const batchMax = 100;
@@ -20,8 +19,6 @@ const batchMax = 100;
 const waitingMax = 2;
 /** Milliseconds between two notifications of the engines, which look for work after each. The first is sent at once. */
 const wakeEveryMs = 5;
-/** Characters of typed numbers; a longer request gets a transaction of its own. */
-const coalescedCharsMax = 500;
 
 /** The outcome of one request: undefined if the client's accounts are locked; an error concerns this request only. */
 type RequestOutcome<Answer> = Answer | Refusal | Error | undefined;
@@ -39,20 +36,8 @@ export interface SendWork<Request, Answer extends object> {
   isLarge: (request: Request) => boolean;
 }
 
-const typedSends: SendWork<SendRequest, SendAnswer> = {
-  answer: answerRequests,
-  clientOf: ({ clientId }) => clientId,
-  isLarge: ({ numbers }) => numbers.length > coalescedCharsMax,
-};
-
-/** Accepts one request to typed numbers in a transaction of its own. */
-export const sendAlone = (db: Db, request: SendRequest): Promise<SendAnswer> =>
-  runAlone(db, typedSends, request);
-
-export const coalesceSends = (db: Db): ((request: SendRequest) => Promise<SendAnswer>) =>
-  coalesceWork(db, typedSends);
-
-async function runAlone<Request, Answer extends object>(
+/** Answers one request in a transaction of its own. */
+export async function runAlone<Request, Answer extends object>(
   db: Db,
   work: SendWork<Request, Answer>,
   request: Request,
