@@ -4,6 +4,7 @@ import type { MessageClass } from '../../contract/messages.ts';
 import type { PaperKind } from '../../contract/papers.ts';
 import type { RequestState } from '../../contract/senderRequests.ts';
 import type { PlatformSettings } from '../../contract/settings.ts';
+import type { AccountKind } from '../domain/ledgerAccounts.ts';
 import type { AccountTables } from './accountTables.ts';
 import type { AlarmTables } from './alarmTables.ts';
 import type { ApprovalTables } from './approvalTables.ts';
@@ -233,7 +234,7 @@ export interface Schema
   };
   ledger_accounts: {
     id: GeneratedAlways<number>;
-    kind: string;
+    kind: AccountKind;
     unit: 'sms' | 'kes';
     client_id: number | null;
     package_id: number | null;

@@ -50,7 +50,7 @@ async function giveAndSpend(): Promise<void> {
     post(tx, { kind: 'topup', ...by, description: 'M-Pesa QWE123' }, [
       { account: { kind: 'supply', unit: 'sms' }, amount: -50 },
       { account: { kind: 'client_balance', unit: 'sms', clientId }, amount: 50 },
-      { account: { kind: 'payments', unit: 'kes' }, amount: '-0.5' },
+      { account: { kind: 'payments_clearing', unit: 'kes' }, amount: '-0.5' },
       { account: { kind: 'client_credit', unit: 'kes', clientId }, amount: '0.5' },
     ]),
   );

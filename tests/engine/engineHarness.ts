@@ -9,6 +9,7 @@ import type { Database } from '../../server/db/database.ts';
 import { shownState } from '../../server/db/claimed.ts';
 import { timelineOf } from '../../server/db/timeline.ts';
 import type { SmppLink } from '../../server/db/schema.ts';
+import type { AccountKind } from '../../server/domain/ledgerAccounts.ts';
 import { firstIdAt } from '../../server/domain/messageId.ts';
 import type { MessageState, TimelineEvent } from '../../server/domain/messageStates.ts';
 import { countMoves } from '../../server/modules/counts/counts.service.ts';
@@ -253,7 +254,7 @@ export async function engineHarness(of?: Database) {
     },
 
     /** The balance of an account in units. */
-    async balance(kind: string): Promise<number> {
+    async balance(kind: AccountKind): Promise<number> {
       const row = await db
         .selectFrom('ledger_accounts')
         .select('balance')

@@ -1,11 +1,9 @@
 // Money and units move only here (requirements/domain.md#double-entry): double entry, append-only, in the transaction of the
-// recorded event. The entries of a posting sum to zero; a balance is never edited, corrections are new postings. Accounts
-// (unit sms): supply, platform_stock, client_balance, client_bonus, client_reserved (for campaigns that are not expanded
-// yet), client_consumption (what a client spent), client_refunds, package_stock, package_consumption, package_supply. A
-// counterpart account below zero shows how much came out of it. Lock order in any transaction: message rows, then ledger
-// accounts by id, then counts.
+// recorded event. The entries of a posting sum to zero; a balance is never edited, corrections are new postings. The accounts are
+// listed in domain/ledgerAccounts.ts. Lock order in any transaction: message rows, then ledger accounts by id, then counts.
 import { grouped } from '../../../contract/grouped.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import type { UnitsAccountKind } from '../../domain/ledgerAccounts.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { counted } from '../../domain/sentences.ts';
 import {
@@ -54,7 +52,10 @@ const isGiven = (kind: string, { account, amount }: Leg): boolean =>
   !['refund', 'release'].includes(kind);
 
 /** An account of units: a client's, a package's or the platform's. */
-export const sms = (kind: string, owner: { clientId?: number; packageId?: number } = {}): AccountName => ({
+export const sms = (
+  kind: UnitsAccountKind,
+  owner: { clientId?: number; packageId?: number } = {},
+): AccountName => ({
   kind,
   unit: 'sms',
   ...owner,
@@ -107,7 +108,7 @@ async function lockBalances(
   clientIds: readonly number[],
   { to, wait }: { to: Target; wait: boolean },
 ): Promise<Map<number, LockedBalance>> {
-  const kinds = ['client_balance', 'client_bonus', to];
+  const kinds = ['client_balance', 'client_bonus', to] as const;
   const rows = await lockAccounts(tx, { clientIds, kinds, wait });
   const balances = new Map<number, LockedBalance>();
   for (const clientId of new Set(clientIds)) {

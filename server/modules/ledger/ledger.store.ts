@@ -1,54 +1,39 @@
 import { sql } from 'kysely';
+import { keysOf } from '../../../contract/keysOf.ts';
 import { numberArray, textArray } from '../../db/arrays.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inOneTrip } from '../../db/pipeline.ts';
 import { allRows, changedRows, firstNumber, onlyValue, runSql } from '../../db/rows.ts';
+import { ledgerAccounts, type AccountKind, type UnitsAccountKind } from '../../domain/ledgerAccounts.ts';
 
 /** Identifies an account, which is opened on first use. */
 export interface AccountName {
-  kind: string;
+  kind: AccountKind;
   unit: 'sms' | 'kes';
   clientId?: number;
   packageId?: number;
 }
 
-/** Kinds that may not fall below their floor, by default zero; all others are counterparts and may. */
-const flooredKinds = new Set([
-  'client_balance',
-  'client_bonus',
-  'client_reserved',
-  'client_credit',
-  'platform_stock',
-]);
-
-const floorOf = ({ kind }: AccountName) => (flooredKinds.has(kind) ? 0 : null);
+const floorOf = (kind: AccountKind) => (ledgerAccounts[kind].isFloored ? 0 : null);
 
 /** The id of an account, which is opened where it is missing. */
 export async function openAccount(tx: Tx, name: AccountName): Promise<number> {
   return onlyValue(tx)`
     SELECT ledger_account(${name.kind}, ${name.unit}, ${name.clientId ?? null}::int, ${name.packageId ?? null}::int,
-      ${floorOf(name)}::numeric) AS id`;
+      ${floorOf(name.kind)}::numeric) AS id`;
 }
 
-/** The accounts of a client, in the order in which they are opened. */
-const clientAccounts = [
-  ['client_balance', 'sms'],
-  ['client_bonus', 'sms'],
-  ['client_reserved', 'sms'],
-  ['client_consumption', 'sms'],
-  ['client_refunds', 'sms'],
-  ['client_credit', 'kes'],
-] as const;
+/** The kinds of a client's accounts, in the order in which they are opened. */
+const clientKinds = keysOf(ledgerAccounts).filter((kind) => ledgerAccounts[kind].owner === 'client');
 
 /** Opens every account a client posts to. */
 export async function openClientAccounts(tx: Tx, clientId: number): Promise<void> {
-  const kinds = clientAccounts.map(([kind]) => kind);
-  const units = clientAccounts.map(([, unit]) => unit);
-  const floors = clientAccounts.map(([kind, unit]) => floorOf({ kind, unit }));
+  const units = clientKinds.map((kind) => ledgerAccounts[kind].unit);
+  const floors = clientKinds.map(floorOf);
   await runSql(tx)`
     INSERT INTO ledger_accounts (kind, unit, client_id, floor)
     SELECT kind, unit, ${clientId}::int, floor
-    FROM unnest(${kinds}::text[], ${units}::text[], ${floors}::numeric[]) WITH ORDINALITY a(kind, unit, floor, place)
+    FROM unnest(${clientKinds}::text[], ${units}::text[], ${floors}::numeric[]) WITH ORDINALITY a(kind, unit, floor, place)
     ORDER BY place ON CONFLICT DO NOTHING`;
 }
 
@@ -97,7 +82,7 @@ export async function insertPosting(
     unit: account.unit,
     client_id: account.clientId ?? null,
     package_id: account.packageId ?? null,
-    floor: floorOf(account),
+    floor: floorOf(account.kind),
     amount: String(amount),
     given,
   }));
@@ -196,7 +181,7 @@ export async function findClientUnits(
 export interface LockedAccount {
   id: number;
   client_id: number;
-  kind: string;
+  kind: AccountKind;
   balance: string;
   floor: string | null;
 }
@@ -207,7 +192,11 @@ export interface LockedAccount {
  */
 export const lockAccounts = (
   tx: Tx,
-  { clientIds, kinds, wait }: { clientIds: readonly number[]; kinds: readonly string[]; wait: boolean },
+  {
+    clientIds,
+    kinds,
+    wait,
+  }: { clientIds: readonly number[]; kinds: readonly UnitsAccountKind[]; wait: boolean },
 ): Promise<LockedAccount[]> => allRows(tx)`
   SELECT id, client_id, kind, balance, floor FROM ledger_accounts
   WHERE client_id = ANY(${numberArray(clientIds)}::int[]) AND unit = 'sms' AND kind = ANY(${textArray(kinds)}::text[])

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { textArray } from '../../db/arrays.ts';
 import type { Db } from '../../db/database.ts';
 import { allRows, firstColumn, onlyValue } from '../../db/rows.ts';
+import type { UnitsAccountKind } from '../../domain/ledgerAccounts.ts';
 import { nairobiDay, startOfNairobiDay } from '../../domain/nairobiDay.ts';
 
 /** Units of a client at a point in time. */
@@ -13,11 +14,12 @@ export interface Balances {
   refunded: number;
 }
 
-const held = ['client_balance', 'client_bonus', 'client_reserved'];
+const held: UnitsAccountKind[] = ['client_balance', 'client_bonus', 'client_reserved'];
+const kinds: UnitsAccountKind[] = [...held, 'client_consumption', 'client_refunds'];
 const accountsOf = (clientId: number) => sql`
   SELECT id, kind FROM ledger_accounts
   WHERE client_id = ${clientId} AND unit = 'sms'
-    AND kind = ANY(${textArray([...held, 'client_consumption', 'client_refunds'])}::text[])`;
+    AND kind = ANY(${textArray(kinds)}::text[])`;
 
 /** The balances at the beginning of each of some days, yyyy-MM-dd. Index: ledger_entries_by_time, one probe an account and day. */
 export function balancesAt(db: Db, clientId: number, days: readonly string[]): Promise<Balances[]> {

@@ -4,6 +4,7 @@ import { allOf, equals, named, within } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
 import { allRows, firstNumber, firstRow, onlyRow, type Row } from '../../db/rows.ts';
 import { onDays, type Days } from '../../db/days.ts';
+import type { UnitsAccountKind } from '../../domain/ledgerAccounts.ts';
 import type { Reach } from '../../domain/reach.ts';
 import type { PageWindow } from '../../http/listPage.ts';
 
@@ -27,7 +28,7 @@ const given = ({ reach, ids, bonus, ...days }: GivenFilter) => sql`e.given AND e
     AND kind = ANY(${textArray(bonus === undefined ? [balanceKind, bonusKind] : [bonus ? bonusKind : balanceKind])}::text[])))
   AND ${named(ids, 'e.id')} AND ${onDays('e.created', days)}`;
 
-const [balanceKind, bonusKind] = ['client_balance', 'client_bonus'];
+const [balanceKind, bonusKind]: [UnitsAccountKind, UnitsAccountKind] = ['client_balance', 'client_bonus'];
 
 /** Lists the units a client was given. Index: ledger_entries_given, which holds nothing else. */
 export function listGiven(
