@@ -1,5 +1,6 @@
 // Keeps the focus at its place on the page when the focused element disappears, which would move it to the start of the page.
 import { useEffect, useRef, type RefObject } from 'react';
+import { focusTitle } from './focusTitle.ts';
 
 const around = (element: HTMLElement | null) =>
   element?.parentElement?.closest<HTMLElement>('[tabindex="-1"]');
@@ -27,6 +28,5 @@ export function useKeptFocus<Shown extends HTMLElement>(isShown: boolean): RefOb
 /** Moves the focus from a dialog that has closed to the title if it could not be returned, because the opener no longer exists. */
 export function focusTitleIfLost(dialog: HTMLElement): void {
   const focused = document.activeElement;
-  if (focused === document.body || dialog.contains(focused))
-    document.getElementById('title')?.focus({ preventScroll: true });
+  if (focused === document.body || dialog.contains(focused)) focusTitle();
 }

@@ -14,6 +14,7 @@ import {
 import { useLocation } from 'react-router-dom';
 import { canOpen } from '../authProvider/access.ts';
 import { useCaller, useFreshProfile } from '../authProvider/profile.ts';
+import { focusTitle } from '../components/focusTitle.ts';
 import { useOnceOpened } from '../components/useOnceOpened.ts';
 import { entryTexts } from '../i18n/entry.ts';
 import { go, loadedPath, tab } from '../navigation.ts';
@@ -134,8 +135,7 @@ function useFocusOnScreen(path: string): void {
   useEffect(() => {
     if (shown.current === path) return;
     shown.current = path;
-    if (!document.activeElement?.closest('#main, [role=dialog]'))
-      document.getElementById('title')?.focus({ preventScroll: true });
+    if (!document.activeElement?.closest('#main, [role=dialog]')) focusTitle();
   }, [path]);
 }
 

@@ -1,4 +1,5 @@
 // Page title, alarms, search and sign-out; on narrow screens also the menu button.
+import { titleId } from '../components/focusTitle.ts';
 import { AlarmLink } from './AlarmLink.tsx';
 import { Icon } from './Icon.tsx';
 import { layoutTexts } from './layoutTexts.ts';
@@ -29,7 +30,7 @@ export function TopBar({ title, drawer, onPalette }: TopBarProps) {
         </button>
       )}
       {/* The layout moves the focus here when a page opens. */}
-      <h1 id="title" tabIndex={-1}>
+      <h1 id={titleId} tabIndex={-1}>
         {title}
       </h1>
       <AlarmLink />

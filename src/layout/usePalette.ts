@@ -1,6 +1,7 @@
 // Opens the command palette by Ctrl+K (Cmd+K on a Mac) and restores the focus when it closes.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { focusTitle } from '../components/focusTitle.ts';
 import { useOnceOpened } from '../components/useOnceOpened.ts';
 
 export interface PaletteState {
@@ -30,8 +31,8 @@ export function usePalette(): PaletteState {
       setOpen(false);
       setTyped('');
     });
-    const to = opener.current === document.body ? document.getElementById('title') : opener.current;
-    if (to instanceof HTMLElement) to.focus();
+    if (opener.current === document.body) focusTitle();
+    else if (opener.current instanceof HTMLElement) opener.current.focus();
   }, []);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

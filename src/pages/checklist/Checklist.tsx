@@ -3,6 +3,7 @@ import CheckIcon from '@mui/icons-material/Check';
 import { Alert, Box, Button, Card, CardContent, LinearProgress, Typography } from '@mui/material';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Setup } from '../../../contract/onboarding.ts';
+import { focusTitle, titleId } from '../../components/focusTitle.ts';
 import { Muted } from '../../components/Muted.tsx';
 import { lackTexts } from '../../features/setup/lackTexts.ts';
 import { linkErrorText } from '../../features/alarms/linkErrorText.ts';
@@ -64,9 +65,10 @@ function useFocusOnNext(next: number, isOpen: boolean) {
     if (isOpen || isSame || !wasUsed) return;
     // A dialog that is fading out still has the focus; one that has faded out leaves it to the title if its opener is gone.
     const active = document.activeElement;
-    if (active && active !== document.body && !active.closest('[role=dialog], #title')) return;
+    if (active && active !== document.body && !active.closest(`[role=dialog], #${titleId}`)) return;
     const button = list.current?.querySelector<HTMLElement>('[aria-current] button');
-    (button ?? document.getElementById('title'))?.focus();
+    if (button) button.focus();
+    else focusTitle();
   });
   return list;
 }
