@@ -25,6 +25,8 @@ import { alarmOfBackup } from './staleBackup.service.ts';
 export interface Look {
   now: Date;
   readRoom: ReadRoom;
+  /** The open bypasses, where the caller reads them as well. */
+  bypasses?: Promise<readonly OpenBypass[]>;
 }
 
 /** Longest wait of a sendable message that the rate of its connector can explain. */
@@ -47,7 +49,7 @@ export async function listAlarms(db: Db, caller: Caller, look: Look): Promise<Al
 const isUntried = ({ kind, values }: Alarm): boolean => kind === 'unbound' && values?.error === undefined;
 
 /** Reads all alarms, for jobs and the command line as well. */
-export async function readAlarms(db: Db, { now, readRoom }: Look): Promise<Alarm[]> {
+export async function readAlarms(db: Db, { now, readRoom, bypasses }: Look): Promise<Alarm[]> {
   const { links, engines } = await readLinks(db);
   const down = engines.living === 0 ? [] : links.filter(({ bound }) => bound === 0);
   const downSince = await readUnbound(
@@ -60,7 +62,7 @@ export async function readAlarms(db: Db, { now, readRoom }: Look): Promise<Alarm
     ...(engines.living === 0 && links.length > 0 ? [noEngine(engines.last)] : []),
     ...down.map((link) => unbound(link, downSince.get(link.id) ?? null)),
     // A connector bypassed because of a broken link has one alarm, that of the link.
-    ...(await listBypasses(db))
+    ...(await (bypasses ?? listBypasses(db)))
       .filter(({ cause, connector_id }) => cause !== 'link' || !down.some(({ id }) => id === connector_id))
       .map(bypassed),
     ...lateReceipts(links, await readLateReceipts(db, now)),

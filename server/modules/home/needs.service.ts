@@ -35,9 +35,10 @@ export async function listNeeds(db: Db, caller: Caller, known: Known): Promise<N
   const reads = <Row>(module: Parameters<typeof may>[1], read: () => Promise<Row>, none: Row): Promise<Row> =>
     may(caller, module, 'read') ? read() : Promise.resolve(none);
   const nothing: Waiting = { count: 0, since: null };
+  const reading = listBypasses(db);
   const [alarms, bypasses, jobs, campaigns, approvals, payments, requests, ofMoney] = await Promise.all([
-    listAlarms(db, caller, known),
-    listBypasses(db),
+    listAlarms(db, caller, { ...known, bypasses: reading }),
+    reading,
     store.listFailedJobs(db),
     reads('campaigns', () => store.listPaused(db, namedMax + 1), []),
     reads('clients', () => store.listApprovals(db, namedMax + 1), []),
