@@ -12,11 +12,11 @@ import { Muted } from '../../components/Muted.tsx';
 import { CopyPlace } from '../../components/record/CopyPlace.tsx';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
-import { write } from '../../dataProvider/write.ts';
 import { PermissionGrid } from './PermissionGrid.tsx';
 import { PermissionTable } from './PermissionTable.tsx';
-import { RoleForm } from './RoleForm.tsx';
 import { isFixed } from './permissions.ts';
+import { deleteRole, switchFactor, switchRole, type RoleChange } from './roleChanges.ts';
+import { RoleForm } from './RoleForm.tsx';
 import { roleTexts } from './roleTexts.ts';
 
 interface RolePanelProps {
@@ -28,42 +28,15 @@ interface RolePanelProps {
 
 const resource = 'user-roles';
 
-interface Asked {
-  verb: 'switch' | 'factor' | 'delete';
-  /** Whether the role was active when the dialog opened. */
-  isActive: boolean;
-  /** Whether the role required a second factor when the dialog opened. */
-  hasFactor: boolean;
-}
-
-const confirmOf = ({ verb, isActive, hasFactor }: Asked) => {
-  if (verb === 'delete') return roleTexts.delete;
-  if (verb === 'factor') return hasFactor ? roleTexts.factor.end : roleTexts.factor.require;
-  return isActive ? roleTexts.deactivate : roleTexts.activate;
-};
-
-const doneOf = ({ verb, isActive, hasFactor }: Asked) => {
-  if (verb === 'delete') return roleTexts.deleted;
-  if (verb === 'factor') return hasFactor ? roleTexts.factor.ended : roleTexts.factor.required;
-  return isActive ? roleTexts.deactivated : roleTexts.activated;
-};
-
 export function RolePanel({ role, modules, onAdd, onDeleted }: RolePanelProps) {
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<RoleChange>();
   const mayUpdate = useCan('roles', 'update') && !isFixed(role);
   const mayDelete = useCan('roles', 'delete') && !isFixed(role);
   const isActive = role.status === 1;
-  const who = role.users === undefined ? roleTexts.itsUsers : formatCount(role.users, 'user');
-
-  const hasFactor = role.second_factor === true;
-  const ask = (verb: Asked['verb']) => setAsked({ verb, isActive, hasFactor });
-  const run = async ({ verb, isActive: wasActive, hasFactor: hadFactor }: Asked) => {
-    const { id } = role;
-    if (verb === 'switch') return write(resource, 'switch', { id, data: { status: wasActive ? 0 : 1 } });
-    if (verb === 'factor') return write(resource, 'requireFactor', { id, data: { required: !hadFactor } });
-    const answer = await write(resource, 'delete', { id });
-    onDeleted();
-    return answer;
+  const changes = {
+    status: switchRole(role),
+    factor: switchFactor(role),
+    delete: deleteRole(role, onDeleted),
   };
 
   return (
@@ -74,7 +47,9 @@ export function RolePanel({ role, modules, onAdd, onDeleted }: RolePanelProps) {
             {role.name}
           </Typography>
           <StatusChip status={isActive ? 'Active' : 'Suspended'} />
-          {hasFactor && <Chip size="small" variant="outlined" label={roleTexts.factor.chip} />}
+          {role.second_factor === true && (
+            <Chip size="small" variant="outlined" label={roleTexts.factor.chip} />
+          )}
           {role.users !== undefined && (
             <Typography variant="body2">
               <RecordLink to={listAddress('/system-users', { role_id: role.id })} module="users">
@@ -96,14 +71,14 @@ export function RolePanel({ role, modules, onAdd, onDeleted }: RolePanelProps) {
             </DialogButton>
           )}
           {mayUpdate && (
-            <Button variant="outlined" size="small" onClick={() => ask('switch')}>
-              {isActive ? roleTexts.deactivate : roleTexts.activate}
+            <Button variant="outlined" size="small" onClick={() => setAsked(changes.status)}>
+              {changes.status.label}
             </Button>
           )}
           {/* A backend of the specification does not send this field. */}
           {mayUpdate && role.second_factor !== undefined && (
-            <Button variant="outlined" size="small" onClick={() => ask('factor')}>
-              {hasFactor ? roleTexts.factor.end : roleTexts.factor.require}
+            <Button variant="outlined" size="small" onClick={() => setAsked(changes.factor)}>
+              {changes.factor.label}
             </Button>
           )}
           {mayUpdate && isActive && (
@@ -112,8 +87,8 @@ export function RolePanel({ role, modules, onAdd, onDeleted }: RolePanelProps) {
             </DialogButton>
           )}
           {mayDelete && (
-            <Button variant="outlined" color="error" size="small" onClick={() => ask('delete')}>
-              {roleTexts.delete}
+            <Button variant="outlined" color="error" size="small" onClick={() => setAsked(changes.delete)}>
+              {changes.delete.label}
             </Button>
           )}
         </Box>
@@ -123,19 +98,14 @@ export function RolePanel({ role, modules, onAdd, onDeleted }: RolePanelProps) {
       <ConfirmAction
         value={asked}
         title={() => componentTexts.areYouSure}
-        confirm={confirmOf}
-        isDestructive={asked?.verb === 'delete'}
-        run={run}
-        done={asked ? doneOf(asked) : ''}
+        confirm={({ label }) => label}
+        isDestructive={asked?.isDestructive === true}
+        run={({ run }) => run()}
+        done={asked?.done ?? ''}
         closesOnRefusal
         onClose={() => setAsked(undefined)}
       >
-        {({ verb, isActive: wasActive, hasFactor: hadFactor }) => {
-          if (verb === 'delete') return roleTexts.deleteText(role.name);
-          if (verb === 'factor')
-            return (hadFactor ? roleTexts.factor.endText : roleTexts.factor.requireText)(role.name, who);
-          return (wasActive ? roleTexts.deactivateText : roleTexts.activateText)(role.name, who);
-        }}
+        {({ consequence }) => consequence}
       </ConfirmAction>
     </>
   );
