@@ -4,11 +4,12 @@
 // A lock-out must not be a weapon (OWASP, device cookies): failures count for the account at their own origin, and failures
 // from unknown origins also for the address and, slowly, for the account. A device or an address where the account signed in
 // before is exempt from these two limits, so a stranger's failures never lock its people out.
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes, type RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Database } from '../../db/database.ts';
 import { sha256 } from '../../db/sha256.ts';
 import { networkOf } from '../../domain/networkOf.ts';
 import { TooManyAttempts } from '../../domain/refusal.ts';
+import { attemptLimiters } from './attemptLimiters.ts';
 import { findKnown, rememberOrigins } from './origins.store.ts';
 
 /** Where an attempt comes from. */
@@ -42,85 +43,38 @@ export interface Attempts {
   oneTimePassword(whom: string, userId: number): Promise<void>;
 }
 
-/** Failures and the seconds they count: `origin` of an account at one address or device, `unknown` of an account from all unknown origins together. */
-export const signInLimits = {
-  origin: { points: 10, seconds: 15 * 60 },
-  unknown: { points: 100, seconds: 24 * 3600 },
-  address: { points: 100, seconds: 15 * 60 },
-} as const;
-
-const fiveMinutes = (points: number) => ({ points, seconds: 300 });
-const hour = (points: number) => ({ points, seconds: 3600 });
-
-/** Counters of an account's sign-ins; the origin follows a space in the key. */
-export const signInCounters = { device: 'sign-in-device', pair: 'sign-in-pair', unknown: 'sign-in-unknown' };
-
 export function countAttempts(
   { db, pool }: Pick<Database, 'db' | 'pool'>,
   clock: () => Date = () => new Date(),
 ): Attempts {
-  const limiter = (keyPrefix: string, { points, seconds }: { points: number; seconds: number }) =>
-    new RateLimiterPostgres({
-      storeClient: pool,
-      storeType: 'pool',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      keyPrefix,
-      points,
-      duration: seconds,
-    });
-  const signIns = {
-    device: limiter(signInCounters.device, signInLimits.origin),
-    pair: limiter(signInCounters.pair, signInLimits.origin),
-    unknown: limiter(signInCounters.unknown, signInLimits.unknown),
-    address: limiter('sign-in-address', signInLimits.address),
-  };
-  const binds = {
-    // Another system at a known address may keep trying an old password.
-    known: limiter('smpp-bind-known', fiveMinutes(200)),
-    pair: limiter('smpp-bind-pair', fiveMinutes(20)),
-    address: limiter('smpp-bind-address', fiveMinutes(1000)),
-  };
-  const sessions = limiter('password-check', signInLimits.origin);
-  const codes = {
-    device: limiter('password-code-device', hour(5)),
-    pair: limiter('password-code-pair', hour(5)),
-    unknown: limiter('password-code-unknown', { points: 10, seconds: 24 * 3600 }),
-    address: limiter('password-code-address', hour(20)),
-  };
-  const passwordsTo = limiter('one-time-password-to', hour(5));
-  const passwordsBy = limiter('one-time-password-by', hour(100));
-  const signUps = limiter('sign-up-address', hour(20));
-  // Separate from the counters of forgotten passwords: a stranger's registrations must not use up the codes of a number's owner.
-  const registrationCodes = {
-    pair: limiter('registration-code-pair', hour(5)),
-    number: limiter('registration-code-number', { points: 10, seconds: 24 * 3600 }),
-  };
+  const limiters = attemptLimiters(pool);
+  const { binds, registrationCodes } = limiters;
 
   /** The counters of an attempt: for a known device or address its own, for an unknown origin also those that unknown origins share. */
-  async function countersOf(limiters: typeof signIns, msisdn: string, { address, device }: Origin) {
+  async function countersOf(kind: 'signIns' | 'codes', msisdn: string, { address, device }: Origin) {
+    const of = limiters[kind];
     const account = accountOf(msisdn);
     const place = `${account} ${networkOf(address)}`;
     const origins = { device: sha256(`device ${account} ${device}`), address: sha256(`address ${place}`) };
     const asked = { account, origins: Object.values(origins), now: clock() };
     const known = await findKnown(db, asked);
     const isKnown = (origin: Buffer) => known.some((each) => each.equals(origin));
-    const pair: Counted = { limiter: limiters.pair, key: place };
+    const pair: Counted = { limiter: of.pair, key: place };
     const counters: Counted[] = isKnown(origins.device)
-      ? [{ limiter: limiters.device, key: `${account} ${origins.device.toString('hex')}` }]
+      ? [{ limiter: of.device, key: `${account} ${origins.device.toString('hex')}` }]
       : isKnown(origins.address)
         ? [pair]
         : [
             pair,
-            { limiter: limiters.address, key: networkOf(address), isShared: true },
-            { limiter: limiters.unknown, key: account, isShared: true },
+            { limiter: of.address, key: networkOf(address), isShared: true },
+            { limiter: of.unknown, key: account, isShared: true },
           ];
     return { asked, counters };
   }
 
   return {
     async signIn(msisdn, origin) {
-      const { asked, counters } = await countersOf(signIns, msisdn, origin);
+      const { asked, counters } = await countersOf('signIns', msisdn, origin);
       return count('sign-in attempts', counters, () => rememberOrigins(db, { ...asked, now: clock() }));
     },
     async bind(systemId, address) {
@@ -136,19 +90,20 @@ export function countAttempts(
           ];
       return count('binds', counters, () => rememberOrigins(db, { ...asked, now: clock() }));
     },
-    passwordCheck: (tokenHash) => count('attempts', [{ limiter: sessions, key: tokenHash.toString('hex') }]),
+    passwordCheck: (tokenHash) =>
+      count('attempts', [{ limiter: limiters.sessions, key: tokenHash.toString('hex') }]),
     async passwordCode(msisdn, origin) {
-      const { counters } = await countersOf(codes, msisdn, origin);
+      const { counters } = await countersOf('codes', msisdn, origin);
       await count('codes', counters);
     },
-    signUp: (address) => take(signUps, networkOf(address), 'registrations'),
+    signUp: (address) => take(limiters.signUps, networkOf(address), 'registrations'),
     async registrationCode(msisdn, address) {
       await take(registrationCodes.pair, `${msisdn} ${networkOf(address)}`, 'codes');
       await take(registrationCodes.number, msisdn, 'codes');
     },
     async oneTimePassword(whom, userId) {
-      await take(passwordsBy, String(userId), 'one-time passwords');
-      await take(passwordsTo, whom, 'one-time passwords');
+      await take(limiters.passwordsBy, String(userId), 'one-time passwords');
+      await take(limiters.passwordsTo, whom, 'one-time passwords');
     },
   };
 }

@@ -1,7 +1,7 @@
 // Locks of accounts after failed sign-ins: listing them, and ending them early.
 import type { SignInLock } from '../../../contract/users.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { signInCounters, signInLimits } from './attempts.ts';
+import { signInCounters, signInLimits } from './attemptLimiters.ts';
 import { deleteCounters, findCounters, deleteOrigins } from './origins.store.ts';
 
 const countersOf = (msisdn: string): string[] =>
