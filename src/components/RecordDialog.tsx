@@ -3,11 +3,12 @@
 // value.
 import CloseIcon from '@mui/icons-material/Close';
 import { Box, Dialog, DialogTitle, Drawer, IconButton, useMediaQuery } from '@mui/material';
-import { Suspense, useCallback, useId, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useId, useState, type ReactNode } from 'react';
 import { componentTexts } from './componentTexts.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { CloseDialog } from './form/closeDialog.ts';
-import { ReportUnsaved, type Unsaved } from './form/unsaved.ts';
+import { ReportUnsaved } from './form/unsaved.ts';
+import { useDiscardQuestion } from './form/useDiscardQuestion.ts';
 import { focusTitleIfLost } from './keptFocus.ts';
 import { LoadingText } from './StateText.tsx';
 import { StartsInFirstField } from './StartsInFirstField.tsx';
@@ -44,18 +45,7 @@ export function RecordDialog<Value>({
   const titleId = useId();
   const [shown, setShown] = useState(value);
   if (value !== undefined && value !== shown) setShown(value);
-  // A ref, because it is read when the dialog closes: a quick Escape may come before the render that a state needs.
-  const unsaved = useRef<Unsaved>(undefined);
-  const [isSaving, setIsSaving] = useState(false);
-  const report = useCallback((reported: Unsaved) => {
-    unsaved.current = reported;
-    setIsSaving(reported === 'saving');
-  }, []);
-  const [isAsking, setIsAsking] = useState(false);
-  const leave = () => {
-    if (unsaved.current === 'changed') setIsAsking(true);
-    else if (!unsaved.current) onClose();
-  };
+  const { report, isSaving, leave, question } = useDiscardQuestion(onClose);
 
   /** By Escape, or a click outside. */
   const close = isShownOnce ? undefined : leave;
@@ -80,17 +70,7 @@ export function RecordDialog<Value>({
           </StartsInFirstField>
         </Suspense>
       </ReportUnsaved>
-      <ConfirmDialog
-        open={isAsking}
-        title={texts.title}
-        confirm={texts.discard}
-        isDestructive
-        onConfirm={() => {
-          setIsAsking(false);
-          onClose();
-        }}
-        onClose={() => setIsAsking(false)}
-      >
+      <ConfirmDialog {...question} title={texts.title} confirm={texts.discard} isDestructive>
         {texts.text}
       </ConfirmDialog>
     </>
