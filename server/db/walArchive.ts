@@ -15,7 +15,7 @@ import type { Key } from './secrets/keys.ts';
 
 const slot = 'tuma_archive';
 const segmentBytes = 16 * 1024 * 1024;
-export const segmentName = /^[0-9A-F]{24}$/;
+const segmentName = /^[0-9A-F]{24}$/;
 const fileOf = (folder: string, segment: string) => join(folder, `${segment}.tuma`);
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);

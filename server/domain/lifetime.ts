@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts';
 /** Time from a message's due time to its failure, after which its unsent parts are refunded. */
 export const messageLifetimeMs = 72 * hourMs;
 /** How far ahead one message may be scheduled. */
-export const scheduleAheadMaxMs = 7 * 24 * hourMs;
+const scheduleAheadMaxMs = 7 * 24 * hourMs;
 /** Greatest delay of a request: a scheduled time that is past by less is sent at once, an earlier one is refused. */
 const schedulePastMaxMs = 5 * minuteMs;
 

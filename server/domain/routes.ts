@@ -23,7 +23,7 @@ export interface Route {
 }
 
 /** Mobile country code of Kenya. */
-export const kenyaMcc = '639';
+const kenyaMcc = '639';
 
 /** Scopes, the most specific first. */
 const scopes = ['NETWORK', 'COUNTRY', 'DEFAULT'] as const;

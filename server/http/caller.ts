@@ -53,7 +53,7 @@ export function requireRight(caller: Caller, module: Module, action: Action): vo
 }
 
 /** Throws 422 if the user must first confirm their identity (decisions/051-second-factor.md). */
-export function requireConfirmed({ confirmation }: Caller, when: true | 'always' = true): void {
+function requireConfirmed({ confirmation }: Caller, when: true | 'always' = true): void {
   if (!confirmation || (when === true && !confirmation.isAsked)) return;
   const how = confirmation.with === 'code' ? 'a code of your authenticator app' : 'your password';
   throw new Refusal(422, 'confirmation_required', `Confirm that it is you with ${how}`, confirmation.with);
@@ -74,7 +74,7 @@ export function tokenOf(header: string | undefined): string | undefined {
 }
 
 /** The credential of a request: the Authorization header, else the cookie if the console made the call. */
-export function credentialOf(request: FastifyRequest): Credential | undefined {
+function credentialOf(request: FastifyRequest): Credential | undefined {
   const { authorization, cookie } = request.headers;
   const sent = tokenOf(authorization);
   if (sent !== undefined) return { token: sent, isCookie: false, isUse: true };

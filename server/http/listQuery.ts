@@ -4,7 +4,7 @@ import { grouped } from '../../contract/grouped.ts';
 import { parse, parseJson } from './parse.ts';
 
 /** Most rows that one request to a collection may ask for. */
-export const rangeRowsMax = 1000;
+const rangeRowsMax = 1000;
 
 export interface ListQuery<Filter> {
   filter: Filter;

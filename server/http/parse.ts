@@ -5,7 +5,7 @@ import { labelOf, unknownName } from '../../contract/faults.ts';
 import { notFound, Refusal } from '../domain/refusal.ts';
 
 /** Most levels of nesting in a JSON body. Node parses thousands, but cannot serialise them again. */
-export const bodyDepthMax = 20;
+const bodyDepthMax = 20;
 
 /** Most fields of one object. No call needs a tenth of that, and checking the names of 35,000 takes tens of milliseconds. */
 const fieldsMax = 1000;

@@ -151,7 +151,7 @@ export class SmppClient extends EventEmitter<ClientEvents> {
 }
 
 /** Parses a deliver_sm or data_sm. */
-export function readDelivery(pdu: Delivery['pdu']): Delivery {
+function readDelivery(pdu: Delivery['pdu']): Delivery {
   const { source, destination, esmClass, dataCoding } = pdu.params;
   const shortMessage = pdu.command === 'deliver_sm' ? pdu.params.shortMessage : noOctets;
   const { body, part } = readPart({ esmClass, dataCoding, shortMessage }, pdu.tlvs);

@@ -23,7 +23,7 @@ export interface PhoneRule {
 const paid = { code: 0, description: 'The service request is processed successfully.' };
 
 /** Prompts to other numbers are paid at once. */
-export const phoneRules: readonly PhoneRule[] = [
+const phoneRules: readonly PhoneRule[] = [
   { ending: '0101', effect: 'cancelled on the phone', result: { code: 1032, description: 'Request cancelled by user.' } },
   { ending: '0102', effect: 'not enough money', result: { code: 1, description: 'The balance is insufficient for the transaction.' } },
   { ending: '0103', effect: 'wrong PIN', result: { code: 2001, description: 'The initiator information is invalid.' } },

@@ -1,7 +1,7 @@
 // Uses the shipped font on a page if the browser loaded it before (font.ts). The first script of the page contains this, so it uses the
 // stored address of the file instead of importing the file.
 
-export const fontName = 'Geist';
+const fontName = 'Geist';
 
 const storageKey = 'tuma.font';
 

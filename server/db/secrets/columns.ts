@@ -10,7 +10,7 @@ export interface SecretColumn {
   id?: string;
 }
 
-export const secretColumns = {
+const secretColumns = {
   'connectors.password': { table: 'connectors', column: 'smpp', field: 'password' },
   'webhook_endpoints.secret': { table: 'webhook_endpoints', column: 'secret' },
   'webhook_endpoints.old_secret': { table: 'webhook_endpoints', column: 'old_secret' },

@@ -76,7 +76,7 @@ export async function requireApprover(tx: Tx, userId: number): Promise<void> {
 }
 
 /** The kinds that a role may ask for and decide. */
-export const kindsOf = (caller: Caller): ApprovalKind[] =>
+const kindsOf = (caller: Caller): ApprovalKind[] =>
   keysOf(approvalKinds).filter((kind) => {
     const { module, action } = approvalKinds[kind];
     return may(caller, module, action);

@@ -11,7 +11,7 @@ import { readFile } from '../uploads/uploads.service.ts';
 import { auditScope, ownerOf } from './dnd.service.ts';
 import { insertEntries } from './dnd.store.ts';
 
-export const importRowsMax = 100_000;
+const importRowsMax = 100_000;
 const batchSize = 1000;
 
 /** Imports a file; 422 if it cannot be read or is longer than {@link importRowsMax}. */

@@ -8,7 +8,7 @@ import { within } from '../../db/conditions.ts';
 import { allRows, firstNumber, runSql } from '../../db/rows.ts';
 
 /** Ids of the keys with which numbers were hashed; almost always empty. */
-export async function listErasedKeys(db: Db | Tx): Promise<string[]> {
+async function listErasedKeys(db: Db | Tx): Promise<string[]> {
   const rows = await db.selectFrom('erased_dnd_keys').select('key_id').execute();
   return rows.map(({ key_id: keyId }) => keyId);
 }

@@ -10,7 +10,7 @@ import * as kept from './messageCounts.store.ts';
 import * as store from './messageLists.store.ts';
 
 /** Most matches of a search by number that are counted and listed. */
-export const matchesMax = 10_000;
+const matchesMax = 10_000;
 
 /** Matches of a filter without a known total that may be skipped to reach a page. */
 const skippedMax = 50_000;

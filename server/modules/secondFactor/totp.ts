@@ -20,10 +20,6 @@ export function stepOf(secret: string, code: string, now: Date): number | undefi
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / periodSeconds) + delta;
 }
 
-/** The code of an app at an instant. */
-export const codeAt = (secret: string, now: Date): string =>
-  totpOf(secret).generate({ timestamp: now.getTime() });
-
 /** The address for an authenticator app, and the same as a QR code in SVG with the quiet zone that ISO 18004 requires. */
 export function forApp(secret: string, label: string): { uri: string; qr: string } {
   const uri = totpOf(secret, label).toString();

@@ -35,7 +35,7 @@ export function StockLine({ source, onLoad }: StockLineProps) {
 }
 
 /** The stock; undefined while it loads, and if the role or the backend does not have it. */
-export function useStock(): number | undefined {
+function useStock(): number | undefined {
   const mayRead = useCan('units', 'read');
   const { data } = useOptionalCall(activityLog, { page: 1, per_page: 1 }, { enabled: mayRead });
   return data?.stock;

@@ -2,7 +2,7 @@
 import type { CampaignSample } from '../../../db/schema.ts';
 
 /** The period over which the rate is computed. */
-export const sampledMs = 60_000;
+const sampledMs = 60_000;
 
 /** A campaign that sent nothing for so long has no rate: what it sent before says nothing about when it ends. */
 const stalledMs = 15_000;
