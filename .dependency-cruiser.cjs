@@ -109,7 +109,19 @@ module.exports = {
       name: 'components-import-no-noun',
       severity: 'error',
       from: { path: '^src/components/' },
-      to: { path: '^src/(resources|pages|features)/' },
+      to: { path: '^src/(resources|pages|features|layout)/' },
+    },
+    {
+      name: 'features-import-no-screen',
+      severity: 'error',
+      from: { path: '^src/features/' },
+      to: { path: '^src/(resources|pages|layout)/' },
+    },
+    {
+      name: 'data-and-access-import-no-screen',
+      severity: 'error',
+      from: { path: '^src/(authProvider|dataProvider|i18n|notices|theme)/' },
+      to: { path: '^src/(resources|pages|layout)/' },
     },
   ],
   options: {

@@ -4,8 +4,8 @@ import type { AnswerOf, BodyOf } from '../../contract/endpoint.ts';
 import { call } from '../dataProvider/call.ts';
 import { isMissingCall } from '../dataProvider/compat/missingCall.ts';
 import { HttpError } from '../dataProvider/http.ts';
+import { codeFaultTexts as texts } from './codeFaultTexts.ts';
 import { withCodeText } from './withCodeText.ts';
-import { forgotPasswordTexts as texts } from '../pages/forgotPasswordTexts.ts';
 
 /** Sends a code to the number of an account; throws HttpError. */
 export const requestCode = (msisdn: string): Promise<AnswerOf<typeof forgotPassword>> =>

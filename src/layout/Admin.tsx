@@ -1,7 +1,7 @@
 // react-admin's <Admin> without its sign-in, notifications, layout and 404 page, which are not used and add 45 kB.
 import CssBaseline from '@mui/material/CssBaseline';
 import { AdminContext, CoreAdminUI, type AdminContextProps, type CoreAdminUIProps } from 'react-admin';
-import { InSlices } from './InSlices.tsx';
+import { InSlices } from '../components/InSlices.tsx';
 import { NoticeBridge } from './NoticeBridge.tsx';
 
 interface Props

@@ -9,7 +9,7 @@ import { Icon } from './Icon.tsx';
 import { layoutTexts } from './layoutTexts.ts';
 import { Menu } from './Menu.tsx';
 import { Person } from './Person.tsx';
-import { useSendSms } from './sendSms.ts';
+import { useSendSms } from '../features/sendSms/useSendSms.ts';
 import { useBalance } from './useBalance.ts';
 import type { Drawer } from './useDrawer.ts';
 import { useLogout } from './useLogout.ts';

@@ -46,6 +46,8 @@ const wrong: [rule: string, files: Record<string, string>][] = [
   ['console-imports-no-server', { 'src/a.ts': '../server/domain/b.ts', 'server/domain/b.ts': '' }],
   ['resources-import-no-other-resource', { 'src/resources/x/a.ts': '../y/b.ts', 'src/resources/y/b.ts': '' }],
   ['components-import-no-noun', { 'src/components/a.ts': '../resources/y/b.ts', 'src/resources/y/b.ts': '' }],
+  ['features-import-no-screen', { 'src/features/a.ts': '../layout/b.ts', 'src/layout/b.ts': '' }],
+  ['data-and-access-import-no-screen', { 'src/authProvider/a.ts': '../pages/b.ts', 'src/pages/b.ts': '' }],
   ['nothing-imports-tests', { 'server/domain/a.ts': '../../tests/b.ts', 'tests/b.ts': '' }],
   ['no-cycles', { 'server/domain/a.ts': './b.ts', 'server/domain/b.ts': './a.ts' }],
   ['no-folder-cycles', {

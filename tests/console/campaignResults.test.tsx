@@ -7,7 +7,7 @@ import type { Campaign } from '../../contract/campaigns.ts';
 import { nairobiDay } from '../../src/components/formatDate.ts';
 import { keepReplaced, restoreCancelled } from '../../src/features/sendSms/cancelled.ts';
 import { changeDraft, readDraft } from '../../src/features/sendSms/draft.ts';
-import { SendSmsContext } from '../../src/layout/sendSms.ts';
+import { SendSmsContext } from '../../src/features/sendSms/useSendSms.ts';
 import { GroupList } from '../../src/resources/campaigns/GroupList.tsx';
 import { ScheduledList } from '../../src/resources/campaigns/ScheduledList.tsx';
 import { collectDownloads } from '../support/downloads.ts';

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import type { Campaign } from '../../contract/campaigns.ts';
 import type { Delay } from '../../contract/delays.ts';
 import type { ClientHome } from '../../contract/clientHome.ts';
-import { SendSmsContext } from '../../src/layout/sendSms.ts';
+import { SendSmsContext } from '../../src/features/sendSms/useSendSms.ts';
 import { Dashboard } from '../../src/pages/Dashboard.tsx';
 import { otherBackend, type Reply } from '../support/fakeServer.ts';
 import { requestsTo, showScreen, type Scene } from '../support/showScreen.tsx';

@@ -7,7 +7,7 @@ import { nairobiDay } from '../../src/components/formatDate.ts';
 import { changeDraft } from '../../src/features/sendSms/draft.ts';
 import { SendSmsDialog } from '../../src/features/sendSms/SendSmsDialog.tsx';
 import { useSendWith } from '../../src/features/sendSms/useSendWith.ts';
-import { SendSmsContext } from '../../src/layout/sendSms.ts';
+import { SendSmsContext } from '../../src/features/sendSms/useSendSms.ts';
 import { GroupList } from '../../src/resources/campaigns/GroupList.tsx';
 import { ScheduledList } from '../../src/resources/campaigns/ScheduledList.tsx';
 import { dayInput, shownDay } from '../support/dayField.ts';

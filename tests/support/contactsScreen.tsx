@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { formatMsisdn } from '../../src/components/formatMsisdn.ts';
-import { SendSmsContext } from '../../src/layout/sendSms.ts';
+import { SendSmsContext } from '../../src/features/sendSms/useSendSms.ts';
 import { ContactList } from '../../src/resources/contacts/ContactList.tsx';
 import type { Reply } from './fakeServer.ts';
 import { openedDialog } from './openedDialog.ts';

@@ -1,4 +1,4 @@
-import { useSendSms } from '../../layout/sendSms.ts';
+import { useSendSms } from './useSendSms.ts';
 import { restartDraft, type SendDraft } from './draft.ts';
 
 /** Opens Send SMS with some fields set; the others keep their values. */

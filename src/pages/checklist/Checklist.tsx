@@ -9,7 +9,7 @@ import { lackTexts } from '../../features/setup/lackTexts.ts';
 import { linkErrorText } from '../../features/alarms/linkErrorText.ts';
 import { OneTimePassword, type HandedPassword } from '../../features/users/OneTimePassword.tsx';
 import { layoutTexts } from '../../layout/layoutTexts.ts';
-import { useSendSms } from '../../layout/sendSms.ts';
+import { useSendSms } from '../../features/sendSms/useSendSms.ts';
 import { platformClientId } from '../../authProvider/caller.ts';
 import { checklistTexts as texts } from './checklistTexts.ts';
 import { SetupDialog, type SetupTask } from './SetupDialog.tsx';

@@ -9,7 +9,7 @@ import { Muted } from '../../../components/Muted.tsx';
 import { RecordLink } from '../../../components/record/RecordLink.tsx';
 import { unitsADay } from '../../../features/units/unitsADay.ts';
 import { layoutTexts } from '../../../layout/layoutTexts.ts';
-import { useSendSms } from '../../../layout/sendSms.ts';
+import { useSendSms } from '../../../features/sendSms/useSendSms.ts';
 import { clientHomeTexts as texts } from './clientHomeTexts.ts';
 
 export function BalancePanel({ home }: { home: ClientHome }) {

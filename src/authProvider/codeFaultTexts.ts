@@ -1,0 +1,13 @@
+// Texts for codes that are refused or cannot be sent.
+import { texts } from '../i18n/texts.ts';
+
+export const codeFaultTexts = texts({
+  en: {
+    wrong: 'The code is wrong or has expired. Check the latest SMS, or send another code.',
+    missing: 'Ask an administrator to reset your password.',
+  },
+  sw: {
+    wrong: 'Msimbo si sahihi au muda wake umeisha. Angalia SMS ya mwisho, au tuma msimbo mwingine.',
+    missing: 'Mwombe msimamizi aweke upya nenosiri lako.',
+  },
+});
