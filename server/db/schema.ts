@@ -5,6 +5,7 @@ import type { PaperKind } from '../../contract/papers.ts';
 import type { RequestState } from '../../contract/senderRequests.ts';
 import type { PlatformSettings } from '../../contract/settings.ts';
 import type { AccountKind } from '../domain/ledgerAccounts.ts';
+import type { PostingKind } from '../domain/postingKinds.ts';
 import type { AccountTables } from './accountTables.ts';
 import type { AlarmTables } from './alarmTables.ts';
 import type { ApprovalTables } from './approvalTables.ts';
@@ -243,7 +244,7 @@ export interface Schema
   };
   ledger_postings: {
     id: GeneratedAlways<number>;
-    kind: string;
+    kind: PostingKind;
     description: string;
     user_id: number | null;
     cause: string;

@@ -4,6 +4,7 @@
 import { grouped } from '../../../contract/grouped.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { UnitsAccountKind } from '../../domain/ledgerAccounts.ts';
+import type { PostingKind } from '../../domain/postingKinds.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { counted } from '../../domain/sentences.ts';
 import {
@@ -46,7 +47,7 @@ export async function post(tx: Tx, posting: NewPosting, legs: Leg[]): Promise<vo
  * Whether a client was given these units, or they were reversed. Refunds and releases of spent or reserved units do not
  * count.
  */
-const isGiven = (kind: string, { account, amount }: Leg): boolean =>
+const isGiven = (kind: PostingKind, { account, amount }: Leg): boolean =>
   (Number(amount) > 0 || kind === 'reversal') &&
   ['client_balance', 'client_bonus'].includes(account.kind) &&
   !['refund', 'release'].includes(kind);
@@ -151,7 +152,7 @@ export const reserveRun = (tx: Tx, campaign: ClientMove): Promise<void> =>
 async function takeUnits(
   tx: Tx,
   take: ClientMove,
-  { kind, to }: { kind: string; to: Target },
+  { kind, to }: { kind: PostingKind; to: Target },
 ): Promise<void> {
   const { clientId, units, ...posting } = take;
   const locked = await lockBalances(tx, [clientId], { to, wait: true });
@@ -169,7 +170,7 @@ export interface UnitsTaken extends Omit<UnitMove, 'units'> {
   takes: readonly { balance: LockedBalance; units: number }[];
 }
 
-async function takeEach(tx: Tx, kind: string, taken: readonly UnitsTaken[]): Promise<void> {
+async function takeEach(tx: Tx, kind: PostingKind, taken: readonly UnitsTaken[]): Promise<void> {
   const postings = taken.flatMap(({ takes, ...posting }) => {
     const legs = takes.flatMap(({ balance, units }) => legsOf(balance, units));
     return legs.length === 0 ? [] : [{ ...posting, kind, legs }];

@@ -4,6 +4,7 @@ import { numberArray, textArray } from '../../db/arrays.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inOneTrip } from '../../db/pipeline.ts';
 import { allRows, changedRows, firstNumber, onlyValue, runSql } from '../../db/rows.ts';
+import type { PostingKind } from '../../domain/postingKinds.ts';
 import { ledgerAccounts, type AccountKind, type UnitsAccountKind } from '../../domain/ledgerAccounts.ts';
 
 /** Identifies an account, which is opened on first use. */
@@ -51,7 +52,7 @@ export async function setFloor(tx: Tx, accountId: number, below: number): Promis
 }
 
 export interface NewPosting {
-  kind: string;
+  kind: PostingKind;
   description: string;
   userId: number | null;
   /** Key of the cause: "send:123", "topup:QWE123", "settle:7:abc". */

@@ -1,6 +1,7 @@
 // Statements of the ledger (requirements/domain.md#ledger): what a client was given, and the moves of the platform's stock.
 // Reads only; amounts are whole units.
 import type { Db, Tx } from '../../db/database.ts';
+import type { PostingKind } from '../../domain/postingKinds.ts';
 import type { PageWindow, SortedWindow } from '../../http/listPage.ts';
 import * as store from './statements.store.ts';
 import type { StatementRow } from './statements.store.ts';
@@ -10,7 +11,7 @@ export { balancesAt, costBySteps, firstEntryDay, type Balances } from './stateme
 
 export interface StatementLine {
   id: number;
-  kind: string;
+  kind: PostingKind;
   description: string;
   amount: number;
   opening: number;

@@ -5,6 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { allRows, firstNumber, firstRow, onlyRow, type Row } from '../../db/rows.ts';
 import { onDays, type Days } from '../../db/days.ts';
 import type { UnitsAccountKind } from '../../domain/ledgerAccounts.ts';
+import type { PostingKind } from '../../domain/postingKinds.ts';
 import type { Reach } from '../../domain/reach.ts';
 import type { PageWindow } from '../../http/listPage.ts';
 
@@ -67,7 +68,7 @@ export const sumGiven = (db: Db, filter: GivenFilter): Promise<{ total: number; 
 export interface StockFilter extends Days {
   ids?: readonly number[] | undefined;
   /** Kind of the posting. */
-  kind?: string | undefined;
+  kind?: PostingKind | undefined;
   /** The client at the other end of the posting. */
   client_id?: number | undefined;
 }

@@ -2,6 +2,7 @@
 import { amountMax } from '../../../contract/common.ts';
 import { grouped } from '../../../contract/grouped.ts';
 import type { Tx } from '../../db/database.ts';
+import type { PostingKind } from '../../domain/postingKinds.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { post, sms, type ClientMove, type UnitMove } from './ledger.service.ts';
 import { openAccount, setFloor } from './ledger.store.ts';
@@ -20,15 +21,12 @@ export const transferUnits = (tx: Tx, move: ClientMove): Promise<void> =>
 
 /** Moves stock to a client's bonus, which is spent first; refused where the stock does not hold it. */
 export const giveBonus = (tx: Tx, move: ClientMove): Promise<void> =>
-  moveStock(tx, move, { kind: bonusKind, to: 'client_bonus' });
-
-/** The kind of posting that gives a bonus. */
-export const bonusKind = 'bonus';
+  moveStock(tx, move, { kind: 'bonus', to: 'client_bonus' });
 
 async function moveStock(
   tx: Tx,
   move: ClientMove,
-  { kind, to }: { kind: string; to: 'client_balance' | 'client_bonus' },
+  { kind, to }: { kind: PostingKind; to: 'client_balance' | 'client_bonus' },
 ): Promise<void> {
   await post(tx, { kind, ...move }, [
     {

@@ -5,6 +5,7 @@ import type { Activity, activityLog, loadUnits, topupHistory } from '../../../co
 import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { once } from '../../db/idempotency.ts';
+import type { PostingKind } from '../../domain/postingKinds.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { counted } from '../../domain/sentences.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
@@ -12,7 +13,7 @@ import { listPage, type TableAnswer } from '../../http/listPage.ts';
 import { askFirst } from '../approvals/approvals.service.ts';
 import { audited } from '../audit/audit.service.ts';
 import { reachOfList } from '../clients/clients.service.ts';
-import { bonusKind, loadUnits as addToStock } from '../ledger/stock.service.ts';
+import { loadUnits as addToStock } from '../ledger/stock.service.ts';
 import {
   countStockMoves,
   listGiven,
@@ -42,7 +43,7 @@ export async function topupPage(
         created,
         client_id: line.clientId,
         ...(line.paymentId !== undefined && { payment_id: line.paymentId }),
-        ...(kind === bonusKind && { bonus: true as const }),
+        ...(kind === 'bonus' && { bonus: true as const }),
       }));
     },
   });
@@ -50,14 +51,14 @@ export async function topupPage(
 }
 
 /** Titles of the stock's moves; any other kind of posting has its own name. */
-const titles: Record<string, string> = {
+const titles: Partial<Record<PostingKind, string>> = {
   load: 'Units Loaded',
   transfer: 'Units Transferred',
   topup: 'Top Up',
-  [bonusKind]: 'Bonus Given',
+  bonus: 'Bonus Given',
 };
 
-const titleOf = (kind: string): string =>
+const titleOf = (kind: PostingKind): string =>
   titles[kind] ?? `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll('_', ' ')}`;
 
 /** The moves of the platform's stock, newest first. The ledger records what has happened, so each is completed. */
