@@ -13,12 +13,12 @@ export type ReadRoom = () => Promise<DiskRoom | undefined>;
 export const unknownRoom: ReadRoom = () => Promise.resolve(undefined);
 
 /** Of the configuration: where there is no address, PostgreSQL is embedded. */
-interface Place {
+interface DatabaseSettings {
   DATABASE_URL?: string | undefined;
   DATA_DIR: string;
 }
 
-export function roomReader({ DATABASE_URL, DATA_DIR }: Place): ReadRoom {
+export function roomReader({ DATABASE_URL, DATA_DIR }: DatabaseSettings): ReadRoom {
   if (DATABASE_URL !== undefined) return unknownRoom;
   return async () => {
     // Other alarms and metrics matter the more where this disk cannot be read.

@@ -13,7 +13,7 @@ import {
   restoredFileOf,
   takeDataFolder,
 } from './dataFolder.ts';
-import { changeOwner, findBinaries, placeOf, withPaths, type Place } from './embeddedPlace.ts';
+import { changeOwner, findBinaries, placeOf, withPaths, type PostgresPlace } from './embeddedPlace.ts';
 import { accepting, ended, freePort, keepRunning, run, stopOrphan } from './embeddedServer.ts';
 import { passwordOf } from './embeddedUrl.ts';
 
@@ -93,7 +93,7 @@ function markRestored(dir: string): void {
 }
 
 /** Creates the cluster under a temporary name, so that a start that is killed meanwhile leaves nothing that looks like data. */
-function create(spot: Place, dir: string): void {
+function create(spot: PostgresPlace, dir: string): void {
   const cluster = clusterOf(dir);
   if (existsSync(cluster) && readdirSync(cluster).length > 0)
     throw new Error(

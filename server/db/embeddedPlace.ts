@@ -31,7 +31,7 @@ export interface User {
   gid: number;
 }
 
-export interface Place extends Binaries {
+export interface PostgresPlace extends Binaries {
   /** The user of PostgreSQL; undefined unless started as root. */
   user: User | undefined;
 }
@@ -40,7 +40,7 @@ export interface Place extends Binaries {
 const binariesDir = '/var/lib/tuma';
 
 /** Finds user and binaries for a cluster, which need not exist yet; changes the owner of a cluster that root owns. */
-export async function placeOf(cluster: string): Promise<Place> {
+export async function placeOf(cluster: string): Promise<PostgresPlace> {
   const binaries = await findBinaries();
   const me = effectiveUser();
   const owner = statSync(cluster, { throwIfNoEntry: false });
@@ -83,7 +83,7 @@ function ownTree(path: string, { uid, gid }: User): void {
  * these names are handles of the child, so that its user needs no access to the parent folders.
  */
 export function withPaths<Result>(
-  { user }: Place,
+  { user }: PostgresPlace,
   paths: readonly string[],
   run: (names: readonly string[], stdio: readonly number[]) => Result,
 ): Result {

@@ -7,13 +7,16 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { messageOf } from '../domain/thrown.ts';
 import { endWithProcess } from './childProcess.ts';
-import { withPaths, type Place } from './embeddedPlace.ts';
+import { withPaths, type PostgresPlace } from './embeddedPlace.ts';
 
 /** The time within which backends notice that the postmaster is gone; until then it cannot restart. */
 const restartMs = 500;
 
 /** Starts a server on a cluster. */
-export function run(spot: Place, how: { cluster: string; port: number; unsafe: boolean }): ChildProcess {
+export function run(
+  spot: PostgresPlace,
+  how: { cluster: string; port: number; unsafe: boolean },
+): ChildProcess {
   const settings = {
     port: how.port,
     listen_addresses: '127.0.0.1',
@@ -117,7 +120,7 @@ export async function ended(child: ChildProcess): Promise<void> {
 }
 
 /** Stops a PostgreSQL that survived kill -9 of this program; safe, because this process holds the folder's lock. */
-export function stopOrphan(spot: Place, cluster: string): void {
+export function stopOrphan(spot: PostgresPlace, cluster: string): void {
   if (!existsSync(join(cluster, 'postmaster.pid'))) return;
   const pgCtl = (...args: string[]) =>
     withPaths(spot, [cluster], ([data = ''], stdio) =>

@@ -22,7 +22,7 @@ import { countParked } from './parked.store.ts';
 import { alarmOfBackup } from './staleBackup.service.ts';
 
 /** What alarms are derived from in addition to rows of the database. */
-export interface Look {
+export interface AlarmSources {
   now: Date;
   readRoom: ReadRoom;
   /** The open bypasses, where the caller reads them as well. */
@@ -35,7 +35,7 @@ const queueAgeMinutes = 5;
 /** The oldest message that could be sent now, by active connector and class. */
 export const listOldestWaiting = (db: Db): Promise<store.OldestRow[]> => store.listOldest(db);
 
-export async function listAlarms(db: Db, caller: Caller, look: Look): Promise<Alarm[]> {
+export async function listAlarms(db: Db, caller: Caller, look: AlarmSources): Promise<Alarm[]> {
   platformOnly(caller.reach);
   const events = new Map((await listOpen(db)).map((event) => [event.alarm, event]));
   return (await readAlarms(db, look)).flatMap((alarm) => {
@@ -49,7 +49,7 @@ export async function listAlarms(db: Db, caller: Caller, look: Look): Promise<Al
 const isUntried = ({ kind, values }: Alarm): boolean => kind === 'unbound' && values?.error === undefined;
 
 /** Reads all alarms, for jobs and the command line as well. */
-export async function readAlarms(db: Db, { now, readRoom, bypasses }: Look): Promise<Alarm[]> {
+export async function readAlarms(db: Db, { now, readRoom, bypasses }: AlarmSources): Promise<Alarm[]> {
   const { links, engines } = await readLinks(db);
   const down = engines.living === 0 ? [] : links.filter(({ bound }) => bound === 0);
   const downSince = await readUnbound(

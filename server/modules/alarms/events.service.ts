@@ -7,7 +7,7 @@ import type { Db } from '../../db/database.ts';
 import { dayMs, minuteMs } from '../../domain/durations.ts';
 import { quietUntil } from '../../domain/quietHours.ts';
 import { readAlarmSettings, type AlarmSettings } from '../settings/settings.service.ts';
-import { readAlarms, type Look } from './alarms.service.ts';
+import { readAlarms, type AlarmSources } from './alarms.service.ts';
 import { channelsInUse, type Channels } from './channels.service.ts';
 import * as store from './events.store.ts';
 
@@ -19,7 +19,7 @@ const lookMsMin = 30_000;
 /** Compares the alarms with the open events, and queues notices. Called once a minute. */
 export async function watchAlarms(
   db: Db,
-  { channels, ...look }: Look & { channels: Channels },
+  { channels, ...look }: AlarmSources & { channels: Channels },
 ): Promise<void> {
   const { now } = look;
   const alarms = await readAlarms(db, look);

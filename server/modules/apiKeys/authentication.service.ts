@@ -38,7 +38,7 @@ export function authenticateKeys(db: Db, clock: () => Date): KeyAuthentication {
   const find = coalesce({
     batchMax: keysMax,
     atOnceMax: queriesMax,
-    run: (_shard: number, asked: readonly Asked[]) => findAll(db, asked, clock()),
+    run: (_shard: number, asked: readonly KeyLookup[]) => findAll(db, asked, clock()),
   });
   const remembered = new Map<string, ApiCaller>();
   let calls = 0;
@@ -79,14 +79,18 @@ export async function checkKeys(
   );
 }
 
-interface Asked {
+interface KeyLookup {
   hash: string;
   address: string;
 }
 
-const idOf = ({ hash, address }: Asked): string => `${hash} ${address}`;
+const idOf = ({ hash, address }: KeyLookup): string => `${hash} ${address}`;
 
-async function findAll(db: Db | Tx, asked: readonly Asked[], now: Date): Promise<(ApiCaller | Refusal)[]> {
+async function findAll(
+  db: Db | Tx,
+  asked: readonly KeyLookup[],
+  now: Date,
+): Promise<(ApiCaller | Refusal)[]> {
   const different = [...new Map(asked.map((one) => [idOf(one), one])).values()];
   const found = new Map(
     (await findKeys(db, different, now)).map((row) => [

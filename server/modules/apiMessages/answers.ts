@@ -23,13 +23,13 @@ export type Accepted = Pick<
 >;
 
 /** The parameters of the request that the answer repeats. */
-export interface Asked extends Pick<Terms, 'class' | 'sendAt' | 'validUntil' | 'isDryRun'> {
+export interface AnswerContext extends Pick<Terms, 'class' | 'sendAt' | 'validUntil' | 'isDryRun'> {
   live: boolean;
   batchId: number | null;
   now: Date;
 }
 
-const factsOf = (accepted: Accepted, entry: Entry, asked: Asked): MessageFacts => ({
+const factsOf = (accepted: Accepted, entry: Entry, asked: AnswerContext): MessageFacts => ({
   ...accepted,
   class: asked.class,
   units: accepted.parts,
@@ -45,7 +45,7 @@ const factsOf = (accepted: Accepted, entry: Entry, asked: Asked): MessageFacts =
   live: asked.live,
 });
 
-export function answerOfMessage(accepted: Accepted, entry: Entry, asked: Asked): MessageAnswer {
+export function answerOfMessage(accepted: Accepted, entry: Entry, asked: AnswerContext): MessageAnswer {
   const object: MessageObject = messageObject(factsOf(accepted, entry, asked), asked.now);
   return asked.isDryRun ? { ...object, id: null, created_at: asked.now.toISOString() } : object;
 }
@@ -53,7 +53,7 @@ export function answerOfMessage(accepted: Accepted, entry: Entry, asked: Asked):
 export function answerOfBatch(
   entries: readonly Entry[],
   verdicts: readonly (Accepted | Refusal)[],
-  asked: Asked,
+  asked: AnswerContext,
 ): BatchAnswer {
   const { isDryRun, batchId, live, now } = asked;
   const accepted = verdicts.filter((verdict): verdict is Accepted => !(verdict instanceof Refusal));

@@ -12,7 +12,13 @@ import { decideOrders, readOrders, type OrderFacts } from '../intake/intake.serv
 import type { Order, OrderVerdict } from '../intake/orders.service.ts';
 import { coalesceWork } from '../intake/coalescing.service.ts';
 import { templateTexts } from '../templates/templates.service.ts';
-import { answerOfBatch, answerOfMessage, type Accepted, type Asked, type SendAnswer } from './answers.ts';
+import {
+  answerOfBatch,
+  answerOfMessage,
+  type Accepted,
+  type AnswerContext,
+  type SendAnswer,
+} from './answers.ts';
 import { insertApiMessages, reserveBatchIds, type NewApiMessage } from './apiMessages.store.ts';
 import {
   entriesOf,
@@ -221,7 +227,7 @@ async function answer(
     const { id, encoding } = result;
     kept.push({ id, clientId, keyId, batchId, encoding, reference, metadata });
   }
-  const asked: Asked = { ...terms, live: true, batchId, now: send.now };
+  const asked: AnswerContext = { ...terms, live: true, batchId, now: send.now };
   if (isBatch) return answerOfBatch(entries, results, asked);
   const [[entry], [result]] = [entries, results];
   if (!entry || !result || result instanceof Refusal) return result instanceof Refusal ? result : undefined;

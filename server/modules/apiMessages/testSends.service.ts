@@ -18,7 +18,13 @@ import { networksOf, type NetworkOf } from '../networks/networks.service.ts';
 import { coalesceWork } from '../intake/coalescing.service.ts';
 import { dailyCapReached } from '../settings/settings.service.ts';
 import { readPrices } from './account.service.ts';
-import { answerOfBatch, answerOfMessage, type Accepted, type Asked, type SendAnswer } from './answers.ts';
+import {
+  answerOfBatch,
+  answerOfMessage,
+  type Accepted,
+  type AnswerContext,
+  type SendAnswer,
+} from './answers.ts';
 import { reserveBatchIds } from './apiMessages.store.ts';
 import { isKept, keyedSend, readTemplates, type ApiSend } from './liveSends.service.ts';
 import { entriesOf, messageRefusals, termsOf, type Entry, type Terms } from './request.ts';
@@ -89,7 +95,7 @@ async function answer(tx: Tx, send: ApiSend): Promise<SendAnswer> {
   const verdicts = terms.isDryRun
     ? judged
     : await insert(tx, { clientId, keyId, batchId, terms, now }, { entries, judged });
-  const asked: Asked = { ...terms, live: false, batchId, now };
+  const asked: AnswerContext = { ...terms, live: false, batchId, now };
   if (isBatch) return answerOfBatch(entries, verdicts, asked);
   const [[entry], [verdict]] = [entries, verdicts];
   if (!entry || !verdict) throw new Error('A message without a verdict');

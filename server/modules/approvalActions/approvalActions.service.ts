@@ -15,7 +15,7 @@ import { assignNow, reverseNow } from '../payments/queue.service.ts';
 import { saveLimit } from '../settings/settings.service.ts';
 import { loadNow } from '../units/units.service.ts';
 
-interface Doing {
+interface ActContext {
   tx: Tx;
   actor: Actor;
   now: Date;
@@ -24,7 +24,7 @@ interface Doing {
 const limitBody = updateSettings.body.pick({ approval_units: true }).required();
 
 /** Performs each kind of request with its stored body; returns a sentence about the result. */
-const acts: Record<ApprovalKind, (doing: Doing, body: unknown) => Promise<{ message: string }>> = {
+const acts: Record<ApprovalKind, (doing: ActContext, body: unknown) => Promise<{ message: string }>> = {
   load: ({ tx, actor }, body) => loadNow(tx, actor, loadUnits.body.parse(body)),
   credit: ({ tx, actor }, body) => creditNow(tx, actor, creditClient.body.parse(body)),
   package_credit: ({ tx, actor }, body) =>

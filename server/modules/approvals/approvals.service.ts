@@ -18,7 +18,7 @@ import { requireNoneContradicts } from './contradictions.service.ts';
 import { viewOf } from './view.ts';
 import * as views from './views.store.ts';
 
-export interface Asked {
+export interface ApprovalRequested {
   message: string;
   approval_id: number;
 }
@@ -30,7 +30,11 @@ const needsAnother = 'Another person has to approve this. It waits under Approva
  * Stores a request where the actor may not act alone, and returns the answer of the call; undefined where the actor may, which then
  * counts toward the limit. In the transaction of the move: one that is refused does not count.
  */
-export async function askFirst(tx: Tx, actor: Actor, asked: store.NewApproval): Promise<Asked | undefined> {
+export async function askFirst(
+  tx: Tx,
+  actor: Actor,
+  asked: store.NewApproval,
+): Promise<ApprovalRequested | undefined> {
   const { limit } = await store.findRoom(tx, actor.userId);
   if (limit === null) return undefined;
   const { units } = asked;
@@ -46,7 +50,7 @@ export async function askFirst(tx: Tx, actor: Actor, asked: store.NewApproval): 
 }
 
 /** Stores a request. */
-export const ask = (tx: Tx, actor: Actor, asked: store.NewApproval): Promise<Asked> =>
+export const ask = (tx: Tx, actor: Actor, asked: store.NewApproval): Promise<ApprovalRequested> =>
   audited(tx, actor, 'approval.ask', async (_tx, audit) => {
     await requireNoneContradicts(tx, asked);
     const id = await store.insertApproval(tx, asked, actor.userId);

@@ -62,7 +62,7 @@ function dayOf(created: number): string {
 }
 
 /** The sums that a move changes. */
-interface Place {
+interface SumsOfMove {
   move: CountMove;
   /** Creation of the message, in milliseconds since 1970. */
   created: number;
@@ -71,7 +71,7 @@ interface Place {
 }
 
 /** Whether another move changes the same sums, as moves of one campaign often do. */
-const isAt = ({ move: one, created: before }: Place, other: CountMove, created: number): boolean =>
+const isAt = ({ move: one, created: before }: SumsOfMove, other: CountMove, created: number): boolean =>
   before === created &&
   one.client_id === other.client_id &&
   one.class === other.class &&
@@ -90,7 +90,7 @@ export async function countMoves(tx: Tx, moves: readonly CountMove[]): Promise<v
   const sums = new Map<string, Sum>();
   const slots = new Map<string, SlotSum>();
   const amounts = new Map([['0', 0n]]);
-  let place: Place | undefined;
+  let place: SumsOfMove | undefined;
   for (const move of moves) {
     const created = msOfId(move.id);
     if (!place || !isAt(place, move, created)) place = placeOf(move, created);
@@ -109,7 +109,7 @@ export async function countMoves(tx: Tx, moves: readonly CountMove[]): Promise<v
     }
   }
 
-  function placeOf(move: CountMove, created: number): Place {
+  function placeOf(move: CountMove, created: number): SumsOfMove {
     const { client_id, class: messageClass, connector_id, sender_id, package_id } = move;
     const day = dayOf(created);
     const key = `${client_id} ${day} ${messageClass} ${connector_id} ${package_id} ${sender_id}`;

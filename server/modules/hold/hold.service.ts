@@ -10,7 +10,7 @@ import type { Actor } from '../../http/caller.ts';
 import { audited, record } from '../audit/audit.service.ts';
 import { stopBeforeRestore } from '../campaigns/control/restored.service.ts';
 import * as store from './hold.store.ts';
-import type { Hold, Place } from './hold.store.ts';
+import type { Hold, DatabasePlace } from './hold.store.ts';
 
 export const findHold = (db: Db | Tx): Promise<Hold | undefined> => store.findHold(db);
 
@@ -45,7 +45,10 @@ export const holdIfRestored = (db: Db, restored: string | undefined): Promise<bo
   });
 
 /** Why the database is a restored copy; undefined if it is not. A promoted standby has a new timeline, too, but no recovery target. */
-function movedBecause(before: Place, now: Place & { recovered: boolean }): string | undefined {
+function movedBecause(
+  before: DatabasePlace,
+  now: DatabasePlace & { recovered: boolean },
+): string | undefined {
   if (now.system_id !== before.system_id) return 'The database is a copy in another PostgreSQL';
   if (now.table_oid !== before.table_oid) return 'The database was restored from a dump';
   if (now.timeline !== before.timeline && now.recovered)

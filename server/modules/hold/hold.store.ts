@@ -31,26 +31,26 @@ export const countWaiting = (db: Db): Promise<number> =>
 export const wakeAll = (tx: Db | Tx): Promise<void> =>
   runSql(tx)`SELECT pg_notify('outbox', ''), pg_notify('campaigns', '')`;
 
-export type Place = Omit<Row<'database_place'>, 'one'>;
+export type DatabasePlace = Omit<Row<'database_place'>, 'one'>;
 
 /**
  * Where this database is: its cluster, the oid of a table, which a restored dump creates again, and the timeline, which a recovery to a
  * point in time and a promotion begin. `recovered`: the cluster is configured with a point to recover to.
  */
-export const readPlace = (tx: Tx): Promise<Place & { recovered: boolean }> => onlyRow(tx)`
+export const readPlace = (tx: Tx): Promise<DatabasePlace & { recovered: boolean }> => onlyRow(tx)`
   SELECT (SELECT system_identifier::text FROM pg_control_system()) AS system_id,
     'sending_hold'::regclass::oid::bigint AS table_oid, substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) AS timeline,
     EXISTS (SELECT 1 FROM pg_settings WHERE setting <> '' AND name IN ('recovery_target', 'recovery_target_lsn',
       'recovery_target_name', 'recovery_target_time', 'recovery_target_xid')) AS recovered`;
 
-export const findPlace = (tx: Tx): Promise<Place | undefined> =>
+export const findPlace = (tx: Tx): Promise<DatabasePlace | undefined> =>
   tx
     .selectFrom('database_place')
     .select(['system_id', 'table_oid', 'timeline'])
     .forUpdate()
     .executeTakeFirst();
 
-export async function savePlace(tx: Tx, { system_id, table_oid, timeline }: Place): Promise<void> {
+export async function savePlace(tx: Tx, { system_id, table_oid, timeline }: DatabasePlace): Promise<void> {
   const place = { system_id, table_oid, timeline };
   await tx
     .insertInto('database_place')

@@ -15,7 +15,7 @@ import { instantOfId } from '../../domain/messageId.ts';
 import { nairobiDay, startOfNairobiDay } from '../../domain/nairobiDay.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { may, type Caller } from '../../http/caller.ts';
-import { listOldestWaiting, type Look } from '../alarms/alarms.service.ts';
+import { listOldestWaiting, type AlarmSources } from '../alarms/alarms.service.ts';
 import { lastAuditCheck } from '../audit/verify.service.ts';
 import { readActive, type ActiveConnector } from '../connectors/connectorStates.service.ts';
 import {
@@ -37,7 +37,7 @@ const endingDays = 1;
 /** Steps of five minutes that a connector's last hour has; the last three are its last quarter of an hour. */
 const hour = { steps: 12, stepMinutes: 5, inQuarter: 3 };
 
-export async function readHome(db: Db, caller: Caller, look: Look): Promise<Home> {
+export async function readHome(db: Db, caller: Caller, look: AlarmSources): Promise<Home> {
   const { now } = look;
   platformOnly(caller.reach);
   const day = nairobiDay(now);

@@ -3,7 +3,7 @@ import type { Alarm } from '../../../contract/alarms.ts';
 import { needKinds, type Need, type NeedKind } from '../../../contract/home.ts';
 import type { Db } from '../../db/database.ts';
 import { may, type Caller } from '../../http/caller.ts';
-import { listAlarms, type Look } from '../alarms/alarms.service.ts';
+import { listAlarms, type AlarmSources } from '../alarms/alarms.service.ts';
 import { countWaiting } from '../approvals/approvals.service.ts';
 import type { AuditCheck } from '../audit/verify.service.ts';
 import { listBypasses, type OpenBypass } from '../connectors/bypass.service.ts';
@@ -21,7 +21,7 @@ export interface Queue {
 /** Most campaigns that are named one by one; more of them become one line. */
 const namedMax = 3;
 
-interface Known extends Look {
+interface NeedSources extends AlarmSources {
   queues: ReadonlyMap<number, Queue>;
   books: BooksCheck | undefined;
   audit: AuditCheck | undefined;
@@ -30,7 +30,7 @@ interface Known extends Look {
 }
 
 /** Lists what needs attention, most urgent first. Each role gets only what it may open. */
-export async function listNeeds(db: Db, caller: Caller, known: Known): Promise<Need[]> {
+export async function listNeeds(db: Db, caller: Caller, known: NeedSources): Promise<Need[]> {
   const { queues, books, audit, ending } = known;
   const reads = <Row>(module: Parameters<typeof may>[1], read: () => Promise<Row>, none: Row): Promise<Row> =>
     may(caller, module, 'read') ? read() : Promise.resolve(none);

@@ -29,7 +29,7 @@ export async function readResends(db: Db | Tx, one: OneCampaign): Promise<Resend
   return { origin, later: all.filter(({ id }) => id > one.campaignId) };
 }
 
-interface Asked {
+interface ResendScope {
   campaignId: number;
   /** Ids of the later resends. */
   resends: readonly number[];
@@ -64,7 +64,7 @@ export function countByReason(left: FailuresLeft): { failure_code: FailureCode |
  * The newest failure of each number of a campaign, without the numbers of a newer message that has not failed. The comparison by
  * message leaves in what failed in a run after the resend.
  */
-export async function failuresLeft(db: Db | Tx, { campaignId, resends }: Asked): Promise<FailuresLeft> {
+export async function failuresLeft(db: Db | Tx, { campaignId, resends }: ResendScope): Promise<FailuresLeft> {
   const failed = new Map<number, Failure>();
   let oldest = Infinity;
   const failures = (after: number, limit: number) =>

@@ -19,7 +19,7 @@ export interface DayCount {
 export type RangedFilter = MessageFilter & { startDate: string; endDate: string };
 
 /** A page of the messages of a range of days. */
-export interface Place {
+export interface FilteredWindow {
   filter: RangedFilter;
   window: { offset: number; limit: number };
 }
@@ -39,7 +39,7 @@ export const countByDay = (db: Db, filter: MessageFilter): Promise<DayCount[]> =
  * Like {@link countByDay}, but stops at the last day of the page, because the counts of all clients are thousands of rows a day.
  * Index: message_counts_by_day_and_package, or the primary key if reach is one client.
  */
-export function countDays(db: Db, { filter, window }: Place): Promise<DayCount[]> {
+export function countDays(db: Db, { filter, window }: FilteredWindow): Promise<DayCount[]> {
   const { startDate, endDate, oldestFirst } = filter;
   const [first, last, step] = oldestFirst ? [startDate, endDate, 1] : [endDate, startDate, -1];
   return allRows(db)`${prepare}

@@ -48,11 +48,11 @@ export function mountMessages(api: Api, { db, reads, clock }: Deps): void {
   });
 }
 
-type Asked = Omit<ListRequest, 'now'>;
+type ExportRequest = Omit<ListRequest, 'now'>;
 type ListCall = Pick<Call<typeof allTransactional>, 'body' | 'query' | 'readsFrom'>;
 type MessageClass = ListRequest['class'];
 
-const downloadOf = ({ clientId }: Actor, request: Asked, rows: number | undefined): Export => ({
+const downloadOf = ({ clientId }: Actor, request: ExportRequest, rows: number | undefined): Export => ({
   clientId,
   action: 'message.export',
   subject: request.class === 'transactional' ? 'API Reports' : 'All Messages',
@@ -60,7 +60,7 @@ const downloadOf = ({ clientId }: Actor, request: Asked, rows: number | undefine
 });
 
 /** The filters that are set, for the audit log. */
-const filtersOf = ({ ids, clientId, campaignId, sender, status, network, failureCode }: Asked) => ({
+const filtersOf = ({ ids, clientId, campaignId, sender, status, network, failureCode }: ExportRequest) => ({
   chosen: ids?.length,
   client_id: clientId,
   campaign_id: campaignId,
@@ -70,7 +70,7 @@ const filtersOf = ({ ids, clientId, campaignId, sender, status, network, failure
   failure_code: failureCode,
 });
 
-const requestOf = (messageClass: MessageClass, { body, query }: ListCall): Asked => ({
+const requestOf = (messageClass: MessageClass, { body, query }: ListCall): ExportRequest => ({
   class: messageClass,
   page: body.page,
   per_page: body.per_page,

@@ -99,7 +99,7 @@ const passedMax = 1000;
  * Whether an index or a work table finds the page without narrowing its days. The index of a client and that of a sender ID do for the
  * first rows. Counts of all clients have no index by sender.
  */
-const isDirect = ({ filter: { fromWork, reach, sender, status }, window }: kept.Place): boolean =>
+const isDirect = ({ filter: { fromWork, reach, sender, status }, window }: kept.FilteredWindow): boolean =>
   fromWork === true ||
   ((reach !== 'all' || sender !== undefined) && status === undefined && window.offset < passedMax);
 
@@ -108,10 +108,10 @@ const isDirect = ({ filter: { fromWork, reach, sender, status }, window }: kept.
  * are skipped. `lastDay` returns the last day of a group. Undefined if the counts have no message for the page.
  */
 function narrowed(
-  { filter, window: { offset, limit } }: kept.Place,
+  { filter, window: { offset, limit } }: kept.FilteredWindow,
   groups: readonly kept.DayCount[],
   lastDay: (day: string) => string,
-): kept.Place | undefined {
+): kept.FilteredWindow | undefined {
   const { oldestFirst, startDate, endDate } = filter;
   let passed = 0;
   let skipped = 0;

@@ -8,7 +8,7 @@ import { record } from '../audit/audit.service.ts';
 import { cancelOne } from '../campaigns/control/cancelOne.service.ts';
 import { hashEntries } from '../erasedDnd/erasedDnd.service.ts';
 import { numberForms } from './numberForms.ts';
-import { places, type Place } from './places.ts';
+import { places, type PrivacyPlace } from './places.ts';
 import * as store from './privacy.store.ts';
 
 /** Rows changed per transaction: the longest that receipts and sends wait. */
@@ -57,7 +57,7 @@ export async function runErasure(
 
 function eraseBatch(
   tx: Tx,
-  place: Place,
+  place: PrivacyPlace,
   { keyId, hash, ...batch }: store.Numbered & { keyId: string; hash: Buffer; limit: number },
 ): Promise<number> {
   if (place.kind === 'messages') return store.eraseMessages(tx, batch);

@@ -9,7 +9,7 @@ import type { NumberForms } from './numberForms.ts';
 
 type Where = (forms: NumberForms) => RawBuilder<unknown>;
 
-export interface Place {
+export interface PrivacyPlace {
   kind: PrivacyKind;
   treatment: (typeof privacyTreatments)[number];
   table: string;
@@ -55,7 +55,7 @@ const shownUser = sql`jsonb_build_object('id', t.id, 'created', t.created, 'full
 const shownSmppAccount = sql`jsonb_build_object('id', t.id, 'created', t.created, 'system_id', t.system_id, 'full_name', t.full_name,
   'msisdn', t.msisdn, 'email', t.email)`;
 
-export const places: readonly Place[] = [
+export const places: readonly PrivacyPlace[] = [
   { kind: 'contacts', treatment: 'deleted', table: 'contacts', columns: ['msisdn', 'consent_source', 'consent_text'], key: 't.id', client: 't.client_id', where: isNumber },
   { kind: 'dnd', treatment: 'hashed', table: 'dnd', columns: ['msisdn', 'detail'], key: 't.id', client: 't.client_id', where: isNumber },
   { kind: 'inbound_messages', treatment: 'erased', table: 'inbound_messages', columns: ['msisdn', 'message'], key: 't.id', client: 't.client_id', where: isNumber, set: () => sql`msisdn = '', message = ''` },

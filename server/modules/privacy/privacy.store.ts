@@ -8,7 +8,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { Reach } from '../../domain/reach.ts';
 import type { WaitingMessage } from '../campaigns/control/cancelOne.service.ts';
 import type { NumberForms } from './numberForms.ts';
-import type { Place } from './places.ts';
+import type { PrivacyPlace } from './places.ts';
 
 export interface Numbered {
   reach: Reach;
@@ -16,13 +16,17 @@ export interface Numbered {
 }
 
 /** Matches the rows `t` of a place that hold the number and are within reach. */
-function matching({ client, where }: Place, { reach, forms }: Numbered) {
+function matching({ client, where }: PrivacyPlace, { reach, forms }: Numbered) {
   const reached =
     reach === 'all' ? sql`true` : client === null ? sql`false` : sql`${sql.raw(client)} = ${reach.clientId}`;
   return sql`(${where(forms)}) AND ${reached}`;
 }
 
-export const countRows = (db: Db | Tx, place: Place, numbered: Numbered): Promise<number> => firstNumber(db)`
+export const countRows = (
+  db: Db | Tx,
+  place: PrivacyPlace,
+  numbered: Numbered,
+): Promise<number> => firstNumber(db)`
   SELECT count(*) AS total FROM ${sql.table(place.table)} t WHERE ${matching(place, numbered)}`;
 
 export interface ExportedRow {
@@ -32,7 +36,7 @@ export interface ExportedRow {
 
 export function readRows(
   db: Db,
-  place: Place,
+  place: PrivacyPlace,
   { after, limit, ...numbered }: Numbered & { after: string | undefined; limit: number },
 ): Promise<ExportedRow[]> {
   const key = sql.raw(place.key);
@@ -45,7 +49,7 @@ export function readRows(
 /** Erases or deletes up to `limit` rows and returns how many. Repeated, it finds what is left. */
 export async function eraseRows(
   tx: Tx,
-  place: Place,
+  place: PrivacyPlace,
   { limit, ...numbered }: Numbered & { limit: number },
 ): Promise<number> {
   const table = sql.table(place.table);

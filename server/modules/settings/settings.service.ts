@@ -8,7 +8,7 @@ import { platformOnly } from '../../domain/reach.ts';
 import { DailyLimitReached } from '../../domain/refusal.ts';
 import type { Actor } from '../../http/caller.ts';
 import type { RequestLimits } from '../../http/requestRates.ts';
-import { ask, requireApprover, type Asked } from '../approvals/approvals.service.ts';
+import { ask, requireApprover, type ApprovalRequested } from '../approvals/approvals.service.ts';
 import { audited } from '../audit/audit.service.ts';
 import * as store from './settings.store.ts';
 
@@ -25,7 +25,7 @@ export const changeSettings = (
   db: Db,
   actor: Actor,
   { approval_units: limit, ...settings }: Partial<PlatformSettings>,
-): Promise<Asked | undefined> =>
+): Promise<ApprovalRequested | undefined> =>
   db.transaction().execute(async (tx) => {
     platformOnly(actor.reach);
     const { approval_units: before } = await store.lockSettings(tx);

@@ -16,7 +16,7 @@ import { Failure } from './Failure.tsx';
 import { PreflightFigures } from './PreflightFigures.tsx';
 import { RejectedEntries } from './RejectedEntries.tsx';
 import { FirstText, OtherTexts } from './RenderedTexts.tsx';
-import { headingOf, localCountOf, missingUnits, obstacleOf, remarksOf } from './review.ts';
+import { headingOf, localCountOf, missingUnits, obstacleOf, remarksOf } from './reviewWords.ts';
 import { reviewTexts as texts } from './reviewTexts.ts';
 import { ScheduleSummary } from './ScheduleSummary.tsx';
 import type { Review } from './reviewSteps.ts';

@@ -108,12 +108,12 @@ const words: Record<NonNullable<Campaign['state']>, string> = {
 };
 const activeStates = new Set(['held', 'scheduled', 'running']);
 
-type Asked = Pick<CampaignsRequest, 'caller' | 'now'> & { reach: Reach };
+type ListContext = Pick<CampaignsRequest, 'caller' | 'now'> & { reach: Reach };
 
 async function toCampaigns(
   db: Db,
   rows: readonly lists.CampaignListRow[],
-  asked: Asked,
+  asked: ListContext,
 ): Promise<Campaign[]> {
   const queued = rows.filter((row) => row.state === 'running' && row.queued > 0);
   const delays = await readCampaignDelays(
@@ -127,7 +127,7 @@ async function toCampaigns(
 /** Masks a text that the caller may not read; names the client only for callers who reach more than one. */
 function toWire(
   row: lists.CampaignListRow,
-  { caller, now, reach, delays }: Asked & { delays: Delay[] },
+  { caller, now, reach, delays }: ListContext & { delays: Delay[] },
 ): Campaign {
   const { schedule } = row;
   const { text: message, ...masked } = readableText(caller, row);

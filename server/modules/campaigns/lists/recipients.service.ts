@@ -13,7 +13,7 @@ import * as lists from './lists.store.ts';
 import * as store from './recipients.store.ts';
 
 /** All recipients of a campaign, or those of one kind. */
-type Asked = QueryOf<typeof campaignRecipients>;
+type RecipientQuery = QueryOf<typeof campaignRecipients>;
 
 interface RecipientLine {
   msisdn: string;
@@ -37,7 +37,7 @@ const statusOf: Record<store.RecipientRow['state'], { status: string; plain: str
 export async function listRecipients(
   { from, db }: Recording,
   caller: Actor,
-  { group_id, status: kind, ...page }: Asked & ParsedBodyOf<typeof campaignRecipients>,
+  { group_id, status: kind, ...page }: RecipientQuery & ParsedBodyOf<typeof campaignRecipients>,
 ): Promise<TableAnswer<RecipientLine>> {
   const campaign = await requireCampaign(from, caller.reach, group_id);
   await recordPage(db, caller, { page, file: downloadOf(campaign, kind) });
@@ -57,7 +57,7 @@ export async function listRecipients(
 export async function exportRecipients(
   { from, db }: Recording,
   caller: Actor,
-  { group_id, status: kind }: Asked,
+  { group_id, status: kind }: RecipientQuery,
 ): Promise<Rows<RecipientLine>> {
   const campaign = await requireCampaign(from, caller.reach, group_id);
   await recordExport(db, caller, downloadOf(campaign, kind));
