@@ -2,9 +2,9 @@
 import { resolve } from 'node:path';
 import type { Config } from '../server/config.ts';
 import { openDatabase, type Db } from '../server/db/database.ts';
-import { holdsDatabase } from '../server/db/dataFolder.ts';
-import { startEmbedded } from '../server/db/embedded.ts';
-import { runningUrl } from '../server/db/embeddedUrl.ts';
+import { holdsDatabase } from '../server/db/embedded/dataFolder.ts';
+import { startEmbedded } from '../server/db/embedded/embedded.ts';
+import { runningUrl } from '../server/db/embedded/embeddedUrl.ts';
 import { atInterrupt } from './interrupts.ts';
 
 type Place = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>;

@@ -1,9 +1,9 @@
 // The archive of the embedded PostgreSQL's log, as it is configured.
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import type { Embedded } from './db/embedded.ts';
+import type { Embedded } from './db/embedded/embedded.ts';
 import { parseKeys } from './db/secrets/keys.ts';
-import { forgoWalArchive, startWalArchive } from './db/walArchive.ts';
+import { forgoWalArchive, startWalArchive } from './db/backup/walArchive.ts';
 
 /** Starts it, and adds what stops it to `undo`. */
 export async function archiveLog(

@@ -1,7 +1,7 @@
 // Prepares the database of a process that starts: schema, hold of a restored database, secrets, roles, platform, first users, demo.
 import { keyPlaces, type Config } from './config.ts';
 import type { Database } from './db/database.ts';
-import type { Embedded } from './db/embedded.ts';
+import type { Embedded } from './db/embedded/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { keepPartitions } from './db/partitions.ts';
 import { openSecrets } from './db/secrets/openSecrets.ts';

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { effectiveUser } from '../../server/db/dataFolder.ts';
+import { effectiveUser } from '../../server/db/embedded/dataFolder.ts';
 import { hasCode } from '../../server/domain/thrown.ts';
 
 const megabytes = 1024;

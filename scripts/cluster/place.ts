@@ -3,7 +3,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { chmodSync, createWriteStream, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { changeOwner, unprivileged, type User } from '../../server/db/embeddedPlace.ts';
+import { changeOwner, unprivileged, type User } from '../../server/db/embedded/embeddedPlace.ts';
 import {
   findClusterPrograms,
   toolEnvironment,

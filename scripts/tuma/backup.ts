@@ -1,12 +1,12 @@
 import { existsSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Config } from '../../server/config.ts';
-import { backUp } from '../../server/db/backup.ts';
-import { dump } from '../../server/db/dump.ts';
-import { runningUrl } from '../../server/db/embeddedUrl.ts';
-import { newBackupIn, removeOld, runBackupCommand } from '../../server/db/keptBackups.ts';
+import { backUp } from '../../server/db/backup/backup.ts';
+import { dump } from '../../server/db/backup/dump.ts';
+import { runningUrl } from '../../server/db/embedded/embeddedUrl.ts';
+import { newBackupIn, removeOld, runBackupCommand } from '../../server/db/backup/keptBackups.ts';
 import type { Key } from '../../server/db/secrets/keys.ts';
-import { archiveFolderOf } from '../../server/db/walArchive.ts';
+import { archiveFolderOf } from '../../server/db/backup/walArchive.ts';
 import { messageOf } from '../../server/domain/thrown.ts';
 import { recordBackup } from '../../server/modules/audit/backups.service.ts';
 import { undoneAtInterrupt } from '../interrupts.ts';

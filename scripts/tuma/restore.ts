@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { sql } from 'kysely';
-import { restore as restoreCluster } from '../../server/db/backup.ts';
-import { refuseData, removeRestoring } from '../../server/db/dataFolder.ts';
-import { dumpIn, restoreDump } from '../../server/db/dump.ts';
-import { listBackups } from '../../server/db/keptBackups.ts';
-import { parseTarget, recoverTo } from '../../server/db/recover.ts';
+import { restore as restoreCluster } from '../../server/db/backup/backup.ts';
+import { refuseData, removeRestoring } from '../../server/db/embedded/dataFolder.ts';
+import { dumpIn, restoreDump } from '../../server/db/backup/dump.ts';
+import { listBackups } from '../../server/db/backup/keptBackups.ts';
+import { parseTarget, recoverTo } from '../../server/db/backup/recover.ts';
 import type { Key } from '../../server/db/secrets/keys.ts';
 import { atInterrupt, undoneAtInterrupt } from '../interrupts.ts';
 import { onDatabase } from '../withDatabase.ts';

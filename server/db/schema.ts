@@ -6,26 +6,31 @@ import type { RequestState } from '../../contract/senderRequests.ts';
 import type { PlatformSettings } from '../../contract/settings.ts';
 import type { AccountKind } from '../domain/ledgerAccounts.ts';
 import type { PostingKind } from '../domain/postingKinds.ts';
-import type { AccountTables } from './accountTables.ts';
-import type { AlarmTables } from './alarmTables.ts';
-import type { ApprovalTables } from './approvalTables.ts';
-import type { ApiTables } from './apiTables.ts';
-import type { CampaignRunsTable, CampaignsTable } from './campaignTables.ts';
-import type { ContactTables } from './contactTables.ts';
-import type { FailoverTables } from './failoverTables.ts';
-import type { GatewayTables } from './gatewayTables.ts';
-import type { HoldTables } from './holdTables.ts';
-import type { HttpMessageTables } from './httpMessageTables.ts';
-import type { IncomingTables } from './incomingTables.ts';
-import type { MessageFailuresTable, MessagesTable, ParkedResultsTable, SmppLink } from './messageTables.ts';
-import type { PaymentsTable } from './paymentTables.ts';
-import type { PrivacyTables } from './privacyTables.ts';
-import type { WebhookTables } from './webhookTables.ts';
-import type { Created, Decimal } from './columns.ts';
+import type { AccountTables } from './tables/accountTables.ts';
+import type { AlarmTables } from './tables/alarmTables.ts';
+import type { ApprovalTables } from './tables/approvalTables.ts';
+import type { ApiTables } from './tables/apiTables.ts';
+import type { CampaignRunsTable, CampaignsTable } from './tables/campaignTables.ts';
+import type { ContactTables } from './tables/contactTables.ts';
+import type { FailoverTables } from './tables/failoverTables.ts';
+import type { GatewayTables } from './tables/gatewayTables.ts';
+import type { HoldTables } from './tables/holdTables.ts';
+import type { HttpMessageTables } from './tables/httpMessageTables.ts';
+import type { IncomingTables } from './tables/incomingTables.ts';
+import type {
+  MessageFailuresTable,
+  MessagesTable,
+  ParkedResultsTable,
+  SmppLink,
+} from './tables/messageTables.ts';
+import type { PaymentsTable } from './tables/paymentTables.ts';
+import type { PrivacyTables } from './tables/privacyTables.ts';
+import type { WebhookTables } from './tables/webhookTables.ts';
+import type { Created, Decimal } from './tables/columns.ts';
 
-export type { AuditedFields } from './accountTables.ts';
-export type { CampaignSample, CampaignSource } from './campaignTables.ts';
-export type { SmppLink } from './messageTables.ts';
+export type { AuditedFields } from './tables/accountTables.ts';
+export type { CampaignSample, CampaignSource } from './tables/campaignTables.ts';
+export type { SmppLink } from './tables/messageTables.ts';
 
 /** Counts of messages by their dimensions. */
 export interface Counts {

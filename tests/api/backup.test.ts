@@ -22,11 +22,11 @@ import { backup } from '../../scripts/tuma/backup.ts';
 import { exits } from '../../scripts/tuma/command.ts';
 import { restoreDrill } from '../../scripts/tuma/restoreDrill.ts';
 import { readConfig } from '../../server/config.ts';
-import { backUp, restore } from '../../server/db/backup.ts';
-import { ArchiveTarget } from '../../server/db/backupArchive.ts';
+import { backUp, restore } from '../../server/db/backup/backup.ts';
+import { ArchiveTarget } from '../../server/db/backup/backupArchive.ts';
 import { openDatabase, type Database } from '../../server/db/database.ts';
-import { startEmbedded, type Embedded } from '../../server/db/embedded.ts';
-import { writeEncrypted } from '../../server/db/encryptedFile.ts';
+import { startEmbedded, type Embedded } from '../../server/db/embedded/embedded.ts';
+import { writeEncrypted } from '../../server/db/backup/encryptedFile.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { newKeyText, parseKeys } from '../../server/db/secrets/keys.ts';
 import { createClient } from '../../server/modules/clients/clients.service.ts';
@@ -168,7 +168,7 @@ test('an encrypted file that the disk has no room for fails, leaves nothing and 
   const folder = aFolder();
   const attempts = `
     import { readdirSync } from 'node:fs';
-    import { writeEncrypted } from './server/db/encryptedFile.ts';
+    import { writeEncrypted } from './server/db/backup/encryptedFile.ts';
     import { parseKeys } from './server/db/secrets/keys.ts';
     const [key] = parseKeys('${keyText}');
     const open = () => readdirSync('/dev/fd').length;
@@ -222,7 +222,7 @@ test('a restore that is killed leaves nothing that a start takes for data, and t
     let copied = 0;
     files.copyFile = (...paths) => (++copied > 100 ? process.kill(process.pid, 'SIGKILL') : copyFile(...paths));
     syncBuiltinESMExports();
-    const { restore } = await import('./server/db/backup.ts');
+    const { restore } = await import('./server/db/backup/backup.ts');
     await restore('${copy}', '${target}');`;
   const run = spawnSync(process.execPath, ['--input-type=module', '--eval', killed], { encoding: 'utf8' });
   expect([run.stderr, run.signal]).toEqual(['', 'SIGKILL']);

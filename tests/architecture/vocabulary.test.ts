@@ -46,7 +46,7 @@ const allowed: readonly { path: string; words?: RegExp; why: string }[] = [
     why: 'a field on the wire, shown as "What to tell the customer"',
   },
   {
-    path: '{server/db/{dataFolder,embeddedPlace}.ts,docs/running.md,docs/decisions/006-embedded-postgresql.md}',
+    path: '{server/db/embedded/{dataFolder,embeddedPlace}.ts,docs/running.md,docs/decisions/006-embedded-postgresql.md}',
     words: /^nobody$/,
     why: 'a user of Unix',
   },

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shownState } from '../../server/db/claimed.ts';
 import { openDatabase, type Database } from '../../server/db/database.ts';
-import { runningUrl } from '../../server/db/embeddedUrl.ts';
+import { runningUrl } from '../../server/db/embedded/embeddedUrl.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { eventually } from '../support/eventually.ts';
 import { giveUnits } from '../support/people.ts';

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../server/db/database.ts';
-import { runningUrl } from '../../server/db/embeddedUrl.ts';
+import { runningUrl } from '../../server/db/embedded/embeddedUrl.ts';
 import { randomFrom } from '../../server/seed/random.ts';
 import { eventually } from '../support/eventually.ts';
 import { giveUnits } from '../support/people.ts';

@@ -15,8 +15,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { moveEarlierData, takeDataFolder } from '../../server/db/dataFolder.ts';
-import { startEmbedded } from '../../server/db/embedded.ts';
+import { moveEarlierData, takeDataFolder } from '../../server/db/embedded/dataFolder.ts';
+import { startEmbedded } from '../../server/db/embedded/embedded.ts';
 
 const isRoot = process.geteuid?.() === 0;
 const unprivilegedUser = 65_534;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { ask } from '../../scripts/cluster/cluster.ts';
-import { unprivileged } from '../../server/db/embeddedPlace.ts';
+import { unprivileged } from '../../server/db/embedded/embeddedPlace.ts';
 import { findPgbouncer, toolEnvironment } from '../support/debianTools.ts';
 import { emptyDatabase } from '../support/emptyDatabase.ts';
 import { eventually } from '../support/eventually.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { openDatabase, type Database } from '../../server/db/database.ts';
-import { runningUrl } from '../../server/db/embeddedUrl.ts';
+import { runningUrl } from '../../server/db/embedded/embeddedUrl.ts';
 import { giveUnits } from './people.ts';
 import type { Product } from './product.ts';
 

@@ -2,7 +2,7 @@
 // it. How a result is stored is the engine's part, and injected.
 import type { ParkedResult } from '../../../contract/alarms.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import type { ParkedRow } from '../../db/messageTables.ts';
+import type { ParkedRow } from '../../db/tables/messageTables.ts';
 import { isDataError } from '../../db/sqlState.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';

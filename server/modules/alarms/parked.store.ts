@@ -1,6 +1,6 @@
 import type { ParkedResult } from '../../../contract/alarms.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import type { ParkedRow } from '../../db/messageTables.ts';
+import type { ParkedRow } from '../../db/tables/messageTables.ts';
 import type { Dated } from '../../domain/iso.ts';
 
 /** Counts the parked results, and returns the time of the oldest. */

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { approvalDays, type Approval, type ApprovalKind } from '../../../contract/approvals.ts';
-import type { ApprovalTables } from '../../db/approvalTables.ts';
+import type { ApprovalTables } from '../../db/tables/approvalTables.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { hasRows, onlyRow, runSql } from '../../db/rows.ts';
 import { platformClientId } from '../../domain/reach.ts';

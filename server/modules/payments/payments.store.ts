@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import type { PaymentsTable } from '../../db/paymentTables.ts';
+import type { PaymentsTable } from '../../db/tables/paymentTables.ts';
 import { countOf, firstColumn, runSql } from '../../db/rows.ts';
 
 export type PaymentRow = Selectable<PaymentsTable>;

@@ -2,7 +2,7 @@
 // admin sees an alarm and retries or discards them (modules/alarms). A message with a parked outcome keeps its state and is
 // never sent again automatically.
 import type { Db, Tx } from '../../db/database.ts';
-import type { ParkedRow } from '../../db/messageTables.ts';
+import type { ParkedRow } from '../../db/tables/messageTables.ts';
 import { messageOf } from '../../domain/thrown.ts';
 import { Effects } from '../shared/effects.ts';
 import { storeInbound, type InboundText } from './inbound.ts';

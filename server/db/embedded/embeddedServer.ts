@@ -5,8 +5,8 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import { messageOf } from '../domain/thrown.ts';
-import { endWithProcess } from './childProcess.ts';
+import { messageOf } from '../../domain/thrown.ts';
+import { endWithProcess } from '../childProcess.ts';
 import { withPaths, type PostgresPlace } from './embeddedPlace.ts';
 
 /** The time within which backends notice that the postmaster is gone; until then it cannot restart. */

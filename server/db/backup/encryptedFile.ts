@@ -2,7 +2,7 @@
 // A chunk's nonce consists of its number and of whether it is the last, so a file that was shortened, extended or reordered is refused.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { open, rename, rm, type FileHandle } from 'node:fs/promises';
-import type { Key } from './secrets/keys.ts';
+import type { Key } from '../secrets/keys.ts';
 
 const chunkBytes = 1024 * 1024;
 const tagBytes = 16;

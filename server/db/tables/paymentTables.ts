@@ -1,6 +1,6 @@
 // The table of payments as Kysely sees it; see schema.ts.
 import type { Generated } from 'kysely';
-import type { PaymentState } from '../../contract/payments.ts';
+import type { PaymentState } from '../../../contract/payments.ts';
 import type { Created, Decimal, Instant } from './columns.ts';
 
 export interface PaymentsTable {

@@ -1,8 +1,8 @@
 // The tables of messages sent over the HTTP API, as Kysely sees them; schema.ts takes them in.
 import type { Generated, JSONColumnType } from 'kysely';
-import type { FailureCode } from '../../contract/failures.ts';
-import type { MessageClass } from '../../contract/messages.ts';
-import type { MessageState, TimelineEvent } from '../domain/messageStates.ts';
+import type { FailureCode } from '../../../contract/failures.ts';
+import type { MessageClass } from '../../../contract/messages.ts';
+import type { MessageState, TimelineEvent } from '../../domain/messageStates.ts';
 import type { Decimal, Instant } from './columns.ts';
 
 interface Kept {

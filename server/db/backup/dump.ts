@@ -7,11 +7,11 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { codeOf } from '../domain/thrown.ts';
+import { codeOf } from '../../domain/thrown.ts';
 import { prepareTarget } from './backup.ts';
-import { endWithProcess } from './childProcess.ts';
+import { endWithProcess } from '../childProcess.ts';
 import { readEncrypted, writeEncrypted } from './encryptedFile.ts';
-import type { Key } from './secrets/keys.ts';
+import type { Key } from '../secrets/keys.ts';
 
 const names = { encrypted: 'dump.tuma', plain: 'dump.pgdump' };
 

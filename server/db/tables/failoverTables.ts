@@ -1,6 +1,6 @@
 // The tables of failover, as Kysely sees them; schema.ts takes them in.
 import type { Generated } from 'kysely';
-import type { BypassCause } from '../../contract/connectors.ts';
+import type { BypassCause } from '../../../contract/connectors.ts';
 
 export interface FailoverTables {
   /** Connectors that messages bypass; a connector that works has no row. */

@@ -6,11 +6,11 @@ import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import pg from 'pg';
-import { hasCode } from '../domain/thrown.ts';
+import { hasCode } from '../../domain/thrown.ts';
 import { ArchiveTarget, extract, type BackupTarget } from './backupArchive.ts';
-import { clusterOf, passwordFileOf, restoreInPlace } from './dataFolder.ts';
+import { clusterOf, passwordFileOf, restoreInPlace } from '../embedded/dataFolder.ts';
 import { writeEncrypted } from './encryptedFile.ts';
-import type { Key } from './secrets/keys.ts';
+import type { Key } from '../secrets/keys.ts';
 import { archiveNameOf } from './walArchive.ts';
 
 /** Files that belong to the running server and not to its data. */

@@ -1,8 +1,8 @@
 // The tables of campaigns and their runs, as Kysely sees them; schema.ts takes them in.
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { CampaignState } from '../../contract/campaigns.ts';
-import type { FailureCode } from '../../contract/failures.ts';
-import type { Schedule } from '../../contract/schedule.ts';
+import type { CampaignState } from '../../../contract/campaigns.ts';
+import type { FailureCode } from '../../../contract/failures.ts';
+import type { Schedule } from '../../../contract/schedule.ts';
 import type { Created } from './columns.ts';
 
 export interface CampaignsTable {

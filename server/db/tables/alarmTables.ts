@@ -1,7 +1,7 @@
 // The tables of alarms that people were notified of, as Kysely sees them; schema.ts takes them in.
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { AlarmChannel, NoticeKind } from '../../contract/alarmEvents.ts';
-import type { Alarm, AlarmKind } from '../../contract/alarms.ts';
+import type { AlarmChannel, NoticeKind } from '../../../contract/alarmEvents.ts';
+import type { Alarm, AlarmKind } from '../../../contract/alarms.ts';
 
 export interface AlarmTables {
   /** An alarm, from the first minute in which it was found until it was missing in two. */

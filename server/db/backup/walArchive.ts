@@ -8,10 +8,10 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import pg from 'pg';
-import { coalesceCalls } from './coalesce.ts';
-import { clusterOf } from './dataFolder.ts';
+import { coalesceCalls } from '../coalesce.ts';
+import { clusterOf } from '../embedded/dataFolder.ts';
 import { readEncrypted, writeEncrypted } from './encryptedFile.ts';
-import type { Key } from './secrets/keys.ts';
+import type { Key } from '../secrets/keys.ts';
 
 const slot = 'tuma_archive';
 const segmentBytes = 16 * 1024 * 1024;

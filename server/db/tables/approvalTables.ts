@@ -1,6 +1,6 @@
 // The tables of acts that require two people, as Kysely sees them; schema.ts takes them in.
 import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { ApprovalKind, approvalStates } from '../../contract/approvals.ts';
+import type { ApprovalKind, approvalStates } from '../../../contract/approvals.ts';
 
 export interface ApprovalTables {
   approvals: {

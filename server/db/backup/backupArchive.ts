@@ -5,7 +5,7 @@ import { mkdir, open } from 'node:fs/promises';
 import { join, normalize, sep } from 'node:path';
 import { once } from 'node:events';
 import { readEncrypted, type EncryptedWriter } from './encryptedFile.ts';
-import type { Key } from './secrets/keys.ts';
+import type { Key } from '../secrets/keys.ts';
 
 /** Where a backup is written to. Paths are relative to it. */
 export interface BackupTarget {

@@ -1,7 +1,7 @@
 // The tables of webhooks, as Kysely sees them; schema.ts takes them in.
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { DisabledWhy, WebhookEventType, WebhookFormat } from '../../contract/webhookEvents.ts';
-import type { WebhookAttempt } from '../../contract/v1/webhooks.ts';
+import type { DisabledWhy, WebhookEventType, WebhookFormat } from '../../../contract/webhookEvents.ts';
+import type { WebhookAttempt } from '../../../contract/v1/webhooks.ts';
 import type { Created, Instant } from './columns.ts';
 
 export interface WebhookTables {

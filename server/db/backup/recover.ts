@@ -2,11 +2,11 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { messageOf } from '../domain/thrown.ts';
+import { messageOf } from '../../domain/thrown.ts';
 import { archiveNameFile, extractBackup } from './backup.ts';
-import { clusterOf, restoredFileOf, restoreInPlace } from './dataFolder.ts';
-import { startEmbedded, type EmbeddedOptions } from './embedded.ts';
-import type { Key } from './secrets/keys.ts';
+import { clusterOf, restoredFileOf, restoreInPlace } from '../embedded/dataFolder.ts';
+import { startEmbedded, type EmbeddedOptions } from '../embedded/embedded.ts';
+import type { Key } from '../secrets/keys.ts';
 import { listSegments, readSegment, segmentAfter } from './walArchive.ts';
 
 /** Time limit, since a log of several days is replayed in hours. */

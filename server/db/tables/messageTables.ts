@@ -1,9 +1,9 @@
 // The table of messages and the SMPP link of a connector, as Kysely sees them; schema.ts takes them in.
 import type { Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
-import type { ConnectorLink } from '../../contract/connectors.ts';
-import type { FailureCode } from '../../contract/failures.ts';
-import type { MessageClass } from '../../contract/messages.ts';
-import type { MessageState, TimelineEvent } from '../domain/messageStates.ts';
+import type { ConnectorLink } from '../../../contract/connectors.ts';
+import type { FailureCode } from '../../../contract/failures.ts';
+import type { MessageClass } from '../../../contract/messages.ts';
+import type { MessageState, TimelineEvent } from '../../domain/messageStates.ts';
 import type { Created, Decimal, Instant } from './columns.ts';
 
 export interface MessagesTable {

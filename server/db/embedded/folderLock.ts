@@ -1,8 +1,8 @@
 // Allows one process for each data folder. The lock is a file with the process's pid; the lock of a process that has ended is replaced.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hasCode } from '../domain/thrown.ts';
-import { processExists } from './processExists.ts';
+import { hasCode } from '../../domain/thrown.ts';
+import { processExists } from '../processExists.ts';
 
 const lockOf = (dir: string) => join(dir, 'tuma.pid');
 

@@ -1,6 +1,6 @@
 // The tables of the HTTP API, as Kysely sees them; schema.ts takes them in.
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { ErrorCode } from '../../contract/errors.ts';
+import type { ErrorCode } from '../../../contract/errors.ts';
 import type { Created, Instant } from './columns.ts';
 
 export interface ApiTables {
