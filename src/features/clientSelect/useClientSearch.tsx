@@ -9,7 +9,7 @@ import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { joined } from '../../components/joined.ts';
-import { useLate } from '../../components/useLate.ts';
+import { useDebouncedText } from '../../components/useDebouncedText.ts';
 import { clientChoices } from '../../dataProvider/rpc/clients.ts';
 import { clientSelectTexts as texts } from './clientSelectTexts.ts';
 
@@ -21,7 +21,7 @@ export function useClientSearch() {
   const mayChoose = mayRead || isPlatform;
   const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  const search = useLate(typed.trim());
+  const search = useDebouncedText(typed.trim());
   const { data, error, isFetching } = useQuery({
     ...clientChoices(source, search),
     enabled: mayChoose && isOpen,

@@ -3,7 +3,7 @@ import { Autocomplete, Box, Dialog, TextField, type PopperProps } from '@mui/mat
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { componentTexts } from '../../components/componentTexts.ts';
-import { useLate } from '../../components/useLate.ts';
+import { useDebouncedText } from '../../components/useDebouncedText.ts';
 import { paletteTexts as texts } from './paletteTexts.ts';
 import { useCommands, type Command } from './useCommands.ts';
 
@@ -34,8 +34,8 @@ export function Palette({ open, ...props }: PaletteProps) {
 function Commands({ typed, onClose, onSendSms }: Omit<PaletteProps, 'open'>) {
   const navigate = useNavigate();
   const [text, setText] = useState(typed);
-  const late = useLate(text.trim());
-  const { commands, isLoading } = useCommands(text.trim(), late);
+  const searched = useDebouncedText(text.trim());
+  const { commands, isLoading } = useCommands(text.trim(), searched);
   const run = ({ to, state, act }: Command) => {
     // The name of the client is still to be typed.
     if (act === 'credit') return setText(`${texts.creditWords[0]} `);

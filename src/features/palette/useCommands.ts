@@ -68,14 +68,14 @@ const kinds: readonly Kind[] = [
 ];
 
 /** Returns the commands in the order shown, and whether records are still being read. */
-export function useCommands(text: string, late: string): { commands: Command[]; isLoading: boolean } {
+export function useCommands(text: string, searched: string): { commands: Command[]; isLoading: boolean } {
   const caller = useCaller();
-  const clients = useRecords(kinds[0]!, late, caller);
-  const campaigns = useRecords(kinds[1]!, late, caller);
-  const senders = useRecords(kinds[2]!, late, caller);
+  const clients = useRecords(kinds[0]!, searched, caller);
+  const campaigns = useRecords(kinds[1]!, searched, caller);
+  const senders = useRecords(kinds[2]!, searched, caller);
   if (!caller) return { commands: [], isLoading: true };
   const { isCredit, looksLikeRecord } = parse(text);
-  const isLoading = text !== late || [clients, campaigns, senders].some(({ isFetching }) => isFetching);
+  const isLoading = text !== searched || [clients, campaigns, senders].some(({ isFetching }) => isFetching);
   const search = searchCommand(text, caller);
   const credits = mayCredit(caller) && isCredit ? (clients.data ?? []).map(creditCommand) : [];
   const records = isCredit ? [] : [clients, campaigns, senders].flatMap(({ data = [] }) => data);

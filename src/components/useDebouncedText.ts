@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react';
 const pauseMs = 250;
 
 /** The text of a search field, delayed until no key is pressed for a moment. */
-export function useLate(text: string): string {
-  const [late, setLate] = useState(text);
+export function useDebouncedText(text: string): string {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(text), pauseMs);
+    const timer = setTimeout(() => setDebounced(text), pauseMs);
     return () => clearTimeout(timer);
   }, [text]);
-  return late;
+  return debounced;
 }
