@@ -72,6 +72,13 @@ module.exports = {
       from: { path: modules },
       to: { path: modules, pathNot: ['^server/modules/$1/', '^server/modules/.+\\.service\\.ts$'] },
     },
+    {
+      // modules/counts is read and written by the transactions of other modules, which import services only.
+      name: 'services-have-no-sql',
+      severity: 'error',
+      from: { path: '^server/modules/.+\\.(service|routes|v1)\\.ts$', pathNot: '^server/modules/counts/' },
+      to: { path: '^server/db/(arrays|conditions|rows)\\.ts$' },
+    },
     only(
       'engine-imports-services-only',
       '^server/sending/',

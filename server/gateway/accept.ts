@@ -7,7 +7,7 @@ import { lockBalance } from '../modules/ledger/ledger.service.ts';
 import { accountsNow, type GatewayAccount } from '../modules/smppAccounts/smppAccounts.service.ts';
 import type { SubmitVerdict } from '../smpp/index.ts';
 import { insertAccepted, type Accepted } from './accepted.store.ts';
-import { addParts, dropParts, type PartSubmission, type WholeMessage } from './parts.ts';
+import { addParts, dropParts, type PartSubmission, type WholeMessage } from './parts.store.ts';
 import { statusOfRefusal } from './statuses.ts';
 import { textOf, type Submission } from './submission.ts';
 

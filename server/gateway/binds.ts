@@ -11,7 +11,7 @@ import type { Attempt, Attempts } from '../modules/identity/identity.service.ts'
 import { accountOf, accountsNow, type GatewayAccount } from '../modules/smppAccounts/smppAccounts.service.ts';
 import { addressList } from '../net/addressList.ts';
 import type { BindRequest, Peer, StatusName } from '../smpp/index.ts';
-import { countBindsElsewhere, type LiveBind } from './live.ts';
+import { countBindsElsewhere, type LiveBind } from './gateways.store.ts';
 
 interface BindsOptions {
   db: Db;

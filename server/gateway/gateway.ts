@@ -13,7 +13,7 @@ import { countAttempts } from '../modules/identity/identity.service.ts';
 import { Binds } from './binds.ts';
 import { SubmitQueue, submitConnectionsMax } from './submitQueue.ts';
 import { startListeners, type ListenerPorts } from './listeners.ts';
-import { registerGateway, retireGateway, publishBinds } from './live.ts';
+import { registerGateway, retireGateway, publishBinds } from './gateways.store.ts';
 import { gatewayMetrics } from './metrics.ts';
 import { peerHandlers, type RegisteredParts } from './peerHandlers.ts';
 import { Receipts } from './receipts.ts';

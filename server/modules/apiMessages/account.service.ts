@@ -2,11 +2,11 @@
 import type { z } from 'zod';
 import type { getBalance, listSenders } from '../../../contract/v1/account.ts';
 import type { Db } from '../../db/database.ts';
-import { allRows } from '../../db/rows.ts';
 import { moneyOf } from '../../domain/messageObject.ts';
 import { toTenThousandths } from '../../domain/kes.ts';
 import { usableSenders } from '../intake/screeningFacts.service.ts';
 import { available } from '../ledger/ledger.service.ts';
+import { listPrices } from './account.store.ts';
 
 type Senders = z.input<(typeof listSenders)['answer']>;
 type Balance = z.input<(typeof getBalance)['answer']>;
@@ -49,11 +49,7 @@ export async function readPrices(
   db: Db,
   clientId: number,
 ): Promise<{ common: string; own: { network: string; rate: string }[] }> {
-  const rows = await allRows(db)<{ network: string | null; rate: string }>`
-    SELECT NULL AS network, sms_cost AS rate FROM clients WHERE id = ${clientId}
-    UNION ALL
-    SELECT c.name, b.rate FROM billing_rates b JOIN connectors c ON c.id = b.connector_id AND c.status = 1
-    WHERE b.client_id = ${clientId} ORDER BY 1 NULLS FIRST`;
+  const rows = await listPrices(db, clientId);
   const common = rows[0]?.rate ?? '0';
   const own = rows.flatMap(({ network, rate }) =>
     network !== null && toTenThousandths(rate) !== toTenThousandths(common) ? [{ network, rate }] : [],

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
+import type { AuditAction } from '../../../contract/access.ts';
 import { auditKinds, type AuditKind, type auditLog, type SealedEntry } from '../../../contract/audit.ts';
 import { numberArray, textArray } from '../../db/arrays.ts';
 import { allOf, containing, equals, named, within } from '../../db/conditions.ts';
@@ -109,6 +110,18 @@ export const listLatest = (
     WHERE action = ${sql.lit(action)} AND client_id = s.client_id AND subject = s.subject
     ORDER BY id DESC LIMIT 1
   ) a`;
+
+/** When the last entry of an action was made. Index: audit_log_by_action. */
+export async function findLast(db: Db, action: AuditAction): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('audit_log')
+    .select('created')
+    .where('action', '=', action)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created;
+}
 
 /** Counts the matching entries, at most `countMax` if it is given. */
 export const countEntries = (db: Db, filter: Reached, countMax?: number): Promise<number> => firstNumber(db)`

@@ -3,6 +3,7 @@
 import type { AuditAction } from '../../../contract/access.ts';
 import type { Db } from '../../db/database.ts';
 import { record } from './audit.service.ts';
+import { findLast } from './audit.store.ts';
 
 const action = 'backup.make' satisfies AuditAction;
 
@@ -13,14 +14,5 @@ export const recordBackup = (db: Db, how: string): Promise<void> =>
     return record(tx, { ...entry, after: { backup: how } });
   });
 
-/** When the last backup ended. Index: audit_log_by_action. */
-export async function lastBackup(db: Db): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom('audit_log')
-    .select('created')
-    .where('action', '=', action)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.created;
-}
+/** When the last backup ended. */
+export const lastBackup = (db: Db): Promise<Date | undefined> => findLast(db, action);

@@ -3,7 +3,10 @@
 import type { AuditFault } from '../../../contract/auditFault.ts';
 import type { Db } from '../../db/database.ts';
 import * as store from './chain.store.ts';
+import * as checks from './checks.store.ts';
 import type { ChainEnd, Span } from './chain.store.ts';
+
+export { lastAuditCheck, type AuditCheck } from './checks.store.ts';
 
 /** Seals of one statement, about a third of a second. */
 const spanMax = 20_000;
@@ -100,19 +103,6 @@ async function findRewritten(db: Db, anchors: readonly Anchor[]): Promise<AuditF
   return undefined;
 }
 
-export interface AuditCheck {
-  checked: Date;
-  fault: AuditFault | null;
-}
-
-/** The last check of the job; undefined before the first. */
-export async function lastAuditCheck(db: Db): Promise<AuditCheck | undefined> {
-  const row = await db.selectFrom('audit_checks').selectAll().executeTakeFirst();
-  if (!row) return undefined;
-  const { checked, fault, fault_seq: seq, fault_entry: entry_id } = row;
-  return { checked, fault: fault === null ? null : { kind: fault as AuditFault['kind'], seq, entry_id } };
-}
-
 /**
  * Returns the check of a long-running process. It remembers the end of the chain, so that it also finds a chain that was computed
  * again as a whole. A range with a fault is read again until it is repaired.
@@ -122,7 +112,7 @@ export function auditWatch(db: Db): (now: Date) => Promise<Omit<Verified, 'unsea
   return async (now) => {
     const { chain, fault: ofEnd } = await readChain(db);
     const { seq, hash } = chain;
-    const last = await db.selectFrom('audit_checks').select('next_seq').executeTakeFirst();
+    const last = await checks.findProgress(db);
     // A short log is read from its beginning each time.
     const goesOn = last && last.next_seq <= seq && seq > roundMax;
     const from = goesOn ? last.next_seq : 1;
@@ -136,7 +126,7 @@ export function auditWatch(db: Db): (now: Date) => Promise<Omit<Verified, 'unsea
       ofEnd ??
       (await findRewritten(db, [anchor])) ??
       (seq === anchor.seq ? await findWaiting(db, chain, now) : undefined);
-    await storeCheck(db, { checked: now, next_seq: found?.from ?? round.to + 1, fault });
+    await checks.storeCheck(db, { checked: now, next_seq: found?.from ?? round.to + 1, fault });
     if (!fault) anchor = { seq, hash };
     return { seq, hash, fault };
   };
@@ -146,21 +136,4 @@ export function auditWatch(db: Db): (now: Date) => Promise<Omit<Verified, 'unsea
 async function findWaiting(db: Db, end: ChainEnd, now: Date): Promise<AuditFault | undefined> {
   const waiting = await store.findUnsealed(db, end, new Date(now.getTime() - sealedWithinMs));
   return waiting === undefined ? undefined : faultOf('unsealed', { entry: waiting });
-}
-
-async function storeCheck(
-  db: Db,
-  { fault, ...check }: { checked: Date; next_seq: number; fault: AuditFault | undefined },
-): Promise<void> {
-  const row = {
-    ...check,
-    fault: fault?.kind ?? null,
-    fault_seq: fault?.seq ?? null,
-    fault_entry: fault?.entry_id ?? null,
-  };
-  await db
-    .insertInto('audit_checks')
-    .values(row)
-    .onConflict((conflict) => conflict.constraint('audit_checks_pkey').doUpdateSet(row))
-    .execute();
 }

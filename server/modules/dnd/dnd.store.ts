@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { textArray } from '../../db/arrays.ts';
+import { numberArray, textArray } from '../../db/arrays.ts';
 import { allOf, equals, isNumber, named, within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { onDays, type Days } from '../../db/days.ts';
@@ -34,6 +34,20 @@ export const insertEntries = (
     ${textArray(entries.map(({ detail }) => detail ?? null))}::text[]) AS e(client_id, msisdn, detail)
   ORDER BY e.msisdn, e.client_id
   ON CONFLICT DO NOTHING RETURNING id, client_id, msisdn, source, created`;
+
+/**
+ * The entries of the numbers, of these clients and of the platform (null), one probe each by (msisdn, client_id), and the keys of erased
+ * numbers, each in a row of its own with the key alone.
+ */
+export const findListed = (
+  db: Db | Tx,
+  { clientIds, msisdns }: { clientIds: readonly number[]; msisdns: readonly string[] },
+): Promise<{ msisdn: string; client_id: number | null; key_id: string | null }[]> => allRows(db)`
+  SELECT d.msisdn, d.client_id, NULL AS key_id FROM unnest(${textArray([...new Set(msisdns)])}::text[]) AS r(msisdn)
+  CROSS JOIN LATERAL (
+    SELECT * FROM dnd WHERE msisdn = r.msisdn OFFSET 0
+  ) d WHERE d.client_id = ANY(${numberArray(clientIds)}::int[]) OR d.client_id IS NULL
+  UNION ALL SELECT '', NULL, key_id FROM erased_dnd_keys`;
 
 /** Deletes opt-outs of the subscriber; entries of clients, imports and receipts stay. */
 export async function deleteSubscriberOptOuts(

@@ -1,8 +1,7 @@
 // Which numbers are on the do-not-disturb list (requirements/portal.md#dnd). Screening and lists of contacts ask; it reads only.
-import { numberArray, textArray } from '../../db/arrays.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { allRows } from '../../db/rows.ts';
 import { findErasedDnd } from '../erasedDnd/erasedDnd.service.ts';
+import { findListed } from './dnd.store.ts';
 
 interface Numbers {
   clientIds: readonly number[];
@@ -18,17 +17,12 @@ export interface FoundDnd {
 export type IsDnd = (clientId: number, msisdn: string) => boolean;
 
 /**
- * The do-not-disturb entries of the numbers, of these clients and of the platform (null), one probe each by (msisdn, client_id); and the
- * keys of entries whose numbers were erased, almost always none (modules/erasedDnd).
+ * The do-not-disturb entries of the numbers, of these clients and of the platform (null); and the keys of entries whose numbers were
+ * erased, almost always none (modules/erasedDnd).
  */
 export async function findDnd(db: Db | Tx, { clientIds, msisdns }: Numbers): Promise<FoundDnd> {
   if (msisdns.length === 0) return { entries: [], erasedKeys: [] };
-  const rows = await allRows(db)<{ msisdn: string; client_id: number | null; key_id: string | null }>`
-    SELECT d.msisdn, d.client_id, NULL AS key_id FROM unnest(${textArray([...new Set(msisdns)])}::text[]) AS r(msisdn)
-    CROSS JOIN LATERAL (
-      SELECT * FROM dnd WHERE msisdn = r.msisdn OFFSET 0
-    ) d WHERE d.client_id = ANY(${numberArray(clientIds)}::int[]) OR d.client_id IS NULL
-    UNION ALL SELECT '', NULL, key_id FROM erased_dnd_keys`;
+  const rows = await findListed(db, { clientIds, msisdns });
   return {
     entries: rows.filter((row) => row.key_id === null),
     erasedKeys: rows.flatMap((row) => row.key_id ?? []),

@@ -232,3 +232,14 @@ export async function anyUserExists(db: Db): Promise<boolean> {
   const row = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   return row !== undefined;
 }
+
+/** Active users and SMPP accounts of these names. Index: users_msisdn, smpp_accounts_system_id_key. */
+export const findSignIns = (
+  db: Db,
+  names: readonly string[],
+): Promise<{ name: string; password_hash: string }[]> => allRows(db)`
+  SELECT u.msisdn AS name, u.password_hash FROM users u JOIN roles r ON r.id = u.role_id
+  WHERE u.msisdn = ANY(${names}::text[]) AND u.deleted IS NULL AND u.status = 1 AND r.status = 1
+  UNION ALL
+  SELECT system_id, password_hash FROM smpp_accounts
+  WHERE system_id = ANY(${names}::text[]) AND deleted IS NULL AND status = 1`;

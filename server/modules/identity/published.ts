@@ -1,8 +1,8 @@
 // Whether the published passwords of the demo still work. Read from the rows each time, so it ends when the last of them is
 // changed.
 import type { Db } from '../../db/database.ts';
-import { allRows } from '../../db/rows.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';
+import { findSignIns } from './identity.store.ts';
 import { passwordFits } from './passwords.ts';
 
 export interface PublishedSignIns {
@@ -30,14 +30,3 @@ export function publishedSignIns(db: Db, published: PublishedSignIns): () => Pro
     return false;
   };
 }
-
-/** Active users and SMPP accounts of these names. Index: users_msisdn, smpp_accounts_system_id_key. */
-const findSignIns = (
-  db: Db,
-  names: readonly string[],
-): Promise<{ name: string; password_hash: string }[]> => allRows(db)`
-  SELECT u.msisdn AS name, u.password_hash FROM users u JOIN roles r ON r.id = u.role_id
-  WHERE u.msisdn = ANY(${names}::text[]) AND u.deleted IS NULL AND u.status = 1 AND r.status = 1
-  UNION ALL
-  SELECT system_id, password_hash FROM smpp_accounts
-  WHERE system_id = ANY(${names}::text[]) AND deleted IS NULL AND status = 1`;

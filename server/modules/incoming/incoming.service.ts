@@ -2,7 +2,6 @@
 // number was assigned to when it arrived, or to the platform. Stored by the engine, read in the inbox, over the API and by the
 // client's SMPP account. A text must never become visible to another client, also when its number passes to one.
 import type { Tx } from '../../db/database.ts';
-import { runSql } from '../../db/rows.ts';
 import type { OptOutKeyword } from '../../domain/optOut.ts';
 import { recordEvents } from '../webhooks/events.service.ts';
 import * as store from './incoming.store.ts';
@@ -52,5 +51,5 @@ async function queueForGateway(
   const chosen = accountId ?? (await store.findLastSender(tx, { clientId, msisdn }));
   const account = chosen !== null && accounts.includes(chosen) ? chosen : null;
   await store.insertGatewayText(tx, { id, client_id: clientId, account_id: account });
-  await runSql(tx)`NOTIFY gateway_texts`;
+  await store.wakeGateways(tx);
 }

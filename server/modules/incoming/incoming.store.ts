@@ -130,3 +130,8 @@ export async function insertGatewayText(
 ): Promise<void> {
   await tx.insertInto('gateway_texts').values(row).execute();
 }
+
+/** Wakes the gateways once the transaction commits. */
+export async function wakeGateways(tx: Tx): Promise<void> {
+  await runSql(tx)`NOTIFY gateway_texts`;
+}

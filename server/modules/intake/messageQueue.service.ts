@@ -1,10 +1,11 @@
 // Queues messages that were screened and are paid for: the rows, which are the engine's outbox, their units and counts.
-import type { Db, Tx } from '../../db/database.ts';
-import { runSql } from '../../db/rows.ts';
+import type { Tx } from '../../db/database.ts';
 import { inOneTrip } from '../../db/pipeline.ts';
 import { countMoves } from '../counts/counts.service.ts';
 import { reserveEach, type LockedBalance } from '../ledger/ledger.service.ts';
 import { insertMessages, type QueuedMessage } from './messageQueue.store.ts';
+
+export { wakeEngines } from './messageQueue.store.ts';
 
 /** Messages of one statement: to write the texts of more would keep other requests waiting. */
 const insertMax = 1_000;
@@ -67,8 +68,3 @@ export const countQueued = (
       cost,
     })),
   );
-
-/** Wakes the engines, in a transaction once it commits. PostgreSQL serialises the commits of transactions that notify. */
-export async function wakeEngines(db: Db | Tx): Promise<void> {
-  await runSql(db)`NOTIFY outbox`;
-}

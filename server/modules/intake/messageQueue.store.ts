@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { MessageClass } from '../../../contract/messages.ts';
 import { numberArray, textArray } from '../../db/arrays.ts';
 import { within } from '../../db/conditions.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { firstRow, onlyValue, runSql } from '../../db/rows.ts';
 import { eventNow, isoTime } from '../../db/timeline.ts';
 import type { Lifetime } from '../../domain/lifetime.ts';
@@ -104,4 +104,9 @@ export function placesOf(message: CancellableMessage): RawBuilder<unknown>[] {
     AND id = ${id} AND not_before IS NULL`;
   const places = not_before ? [delayed, inQueue] : [inQueue];
   return places.map((place) => sql`SELECT ctid FROM outbox WHERE NOT held AND ${place} FOR UPDATE`);
+}
+
+/** Wakes the engines, in a transaction once it commits. PostgreSQL serialises the commits of transactions that notify. */
+export async function wakeEngines(db: Db | Tx): Promise<void> {
+  await runSql(db)`NOTIFY outbox`;
 }

@@ -5,12 +5,14 @@
 // empty stock and an entry on the supply.
 import { grouped } from '../../../contract/grouped.ts';
 import { topUpWorth } from '../../../contract/payments.ts';
-import type { Db, Tx } from '../../db/database.ts';
-import { allRows } from '../../db/rows.ts';
+import type { Tx } from '../../db/database.ts';
 import { sumKes, times, toKes, toTenThousandths } from '../../domain/kes.ts';
 import { counted } from '../../domain/sentences.ts';
 import { post } from './ledger.service.ts';
-import { openAccount, type AccountName, type NewPosting } from './ledger.store.ts';
+import type { AccountName, NewPosting } from './ledger.store.ts';
+import { findPosted, lockedBalances } from './topup.store.ts';
+
+export { creditKes } from './topup.store.ts';
 
 const negative = (kes: string) => (kes.startsWith('-') ? kes.slice(1) : `-${kes}`);
 
@@ -98,10 +100,7 @@ export async function takeBackTopUp(
 
 /** The amounts that a top-up moved, by kind of account. */
 async function entriesOf(tx: Tx, cause: string): Promise<Given> {
-  const rows = await allRows(tx)<{ kind: keyof Given; amount: string }>`
-    SELECT a.kind, e.amount::text AS amount FROM ledger_postings p
-    JOIN ledger_entries e ON e.posting_id = p.id JOIN ledger_accounts a ON a.id = e.account_id
-    WHERE p.cause = ${cause} AND p.cause LIKE 'payment:%'`;
+  const rows = await findPosted(tx, cause);
   if (rows.length === 0) throw new Error(`Nothing was posted for ${cause}`);
   const nothing: Given = {
     payments_clearing: '0',
@@ -112,25 +111,4 @@ async function entriesOf(tx: Tx, cause: string): Promise<Given> {
     client_balance: '0',
   };
   return rows.reduce((given, { kind, amount }) => ({ ...given, [kind]: amount }), nothing);
-}
-
-/** KES a client has left over from earlier payments. */
-export async function creditKes(db: Db | Tx, clientId: number): Promise<string> {
-  const row = await db
-    .selectFrom('ledger_accounts')
-    .select('balance')
-    .where('kind', '=', 'client_credit')
-    .where('client_id', '=', clientId)
-    .executeTakeFirst();
-  return row?.balance ?? '0';
-}
-
-/** Balances, with all rows locked in the order of their ids, as postings do. */
-async function lockedBalances(tx: Tx, names: readonly AccountName[]): Promise<Map<AccountName, string>> {
-  const ids = new Map<number, AccountName>();
-  for (const name of names) ids.set(await openAccount(tx, name), name);
-  const rows = await allRows(tx)<{ id: number; balance: string }>`
-    SELECT id, balance FROM ledger_accounts WHERE id = ANY(${[...ids.keys()]}::bigint[])
-    ORDER BY id FOR UPDATE`;
-  return new Map(rows.flatMap(({ id, balance }) => [[ids.get(id) as AccountName, balance] as const]));
 }
