@@ -153,6 +153,8 @@ export interface Schema
     rows: number;
     accepted: number;
     units: number;
+    /** The last membership of the group; null for files, and for pre-flights of earlier versions. */
+    last_member: number | null;
     created: Date;
   };
   campaigns: CampaignsTable;

@@ -75,6 +75,8 @@ export interface CampaignRunsTable {
   expanded: Generated<number>;
   /** The last membership of the group processed so far; null for other sources and for batches of earlier versions. */
   expanded_member: number | null;
+  /** The last membership of the group that the run sends to; null for other sources and for runs of earlier versions. */
+  last_member: number | null;
   /** Number of recipients that its pre-flight found. */
   expected: Generated<number>;
   expansion_done: Generated<boolean>;

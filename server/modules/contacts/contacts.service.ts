@@ -38,7 +38,13 @@ import * as groups from './groups.store.ts';
 
 export { fieldsOfGroup } from './fields.service.ts';
 export { recordsConsent } from './contacts.store.ts';
-export { memberNumbersAfter, membersAfter, type Member, type MemberNumber } from './memberships.store.ts';
+export {
+  lastMembership,
+  memberNumbersAfter,
+  membersAfter,
+  type Member,
+  type MemberNumber,
+} from './memberships.store.ts';
 
 type ContactsRequest = ParsedBodyOf<typeof contactList>;
 

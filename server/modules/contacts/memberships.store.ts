@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { named, within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { allRows, runSql } from '../../db/rows.ts';
+import { allRows, firstNumber, runSql } from '../../db/rows.ts';
 import type { Reach } from '../../domain/reach.ts';
 import { noteFields, type ContactRow, type StoredConsent } from './contacts.store.ts';
 
@@ -87,6 +87,10 @@ export async function moveMemberships(
   const contactIds = members.map(({ contact_id }) => contact_id);
   await noteFields(tx, named(contactIds, 'c.id'));
 }
+
+/** The newest membership of a group; 0 if it is empty. Index: contact_group_members_by_group. */
+export const lastMembership = (db: Db | Tx, groupId: number): Promise<number> => firstNumber(db)`
+  SELECT id FROM contact_group_members WHERE group_id = ${groupId} ORDER BY id DESC LIMIT 1`;
 
 /** The position in a group from which to continue: after a membership. */
 interface Page {

@@ -37,6 +37,8 @@ export interface Send extends SendText {
 export interface PreflightResult {
   senderName: string;
   report: Preflight;
+  /** The last membership of a group that was screened; undefined for other sources. */
+  lastMember: number | undefined;
 }
 
 /** Rejected entries that are listed; the others are in the counts only. */
@@ -70,7 +72,7 @@ export async function runPreflight(db: Db | Tx, send: Send): Promise<PreflightRe
     const networks = await listOffPurpose(db, { clientId, senderName, class: send.class, connectorIds });
     if (networks.length > 0) report.off_purpose = { approved_for: otherThan(send.class), networks };
   }
-  return { senderName: screening.senderName, report };
+  return { senderName: screening.senderName, report, lastMember: candidates.lastMember };
 }
 
 const otherThan = (messageClass: MessageClass): MessageClass =>

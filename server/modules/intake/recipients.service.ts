@@ -12,6 +12,7 @@ import { fieldNames } from '../../domain/personalise.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import {
   fieldsOfGroup,
+  lastMembership,
   memberNumbersAfter,
   membersAfter,
   type Member,
@@ -45,6 +46,8 @@ export interface Candidates extends AsyncIterable<Candidate[]>, Disposable {
   fields: readonly string[] | undefined;
   /** The columns of a file; undefined for other sources. */
   table?: Pick<OpenTable, 'columns' | 'numberColumn'>;
+  /** The last membership of a group that is read; undefined for other sources. */
+  lastMember?: number | undefined;
 }
 
 /** Entries of one batch. */
@@ -59,6 +62,8 @@ interface Opened {
   /** The campaign that is expanded; undefined before it exists. If it is a resend, only earlier ones exclude numbers. */
   expanding?: number | undefined;
   continued?: Continued | undefined;
+  /** The last membership of a group to read. By default that of now, so that contacts that are added while it is read are not. */
+  lastMember?: number | undefined;
   /** What a resend may take, if the caller has read it. */
   left?: FailuresLeft | undefined;
 }
@@ -81,12 +86,15 @@ export async function candidatesOf(db: Db | Tx, opened: Opened): Promise<Candida
     return { ...withoutFile, fields: undefined, [Symbol.asyncIterator]: () => batchesOf(typed) };
   }
   if ('group_id' in source) {
-    const further = await requireGroup(db, { clientId, groupId: source.group_id });
+    const { group_id: groupId } = source;
+    const further = await requireGroup(db, { clientId, groupId });
+    const lastMember = opened.lastMember ?? (await lastMembership(db, groupId));
     return {
       ...withoutFile,
+      lastMember,
       fields: [...builtInFields, ...further],
       [Symbol.asyncIterator]: () =>
-        members(db, source.group_id, { withFields: fieldNames(text).length > 0, continued }),
+        members(db, groupId, { withFields: fieldNames(text).length > 0, continued, lastMember }),
     };
   }
   if ('upload_id' in source) {
@@ -112,6 +120,7 @@ export async function candidatesOf(db: Db | Tx, opened: Opened): Promise<Candida
   const resends = later.map(({ id }) => id).filter((id) => id < expanding);
   return {
     ...first,
+    lastMember: undefined,
     async *[Symbol.asyncIterator]() {
       const failed = numbersWith(left ?? (await failuresLeft(db, { campaignId, resends })), codes);
       for (const number of continued?.numbers ?? []) failed.delete(number);
@@ -159,13 +168,18 @@ async function* batchesOf(candidates: readonly Candidate[]): AsyncGenerator<Cand
 async function* members(
   db: Db | Tx,
   groupId: number,
-  { withFields, continued }: { withFields: boolean; continued: Continued | undefined },
+  {
+    withFields,
+    continued,
+    lastMember,
+  }: { withFields: boolean; continued: Continued | undefined; lastMember: number },
 ): AsyncGenerator<Candidate[]> {
   const readAfter = withFields ? membersAfter : memberNumbersAfter;
   let row = continued?.rows ?? 0;
   let after = continued?.membership ?? 0;
   for (;;) {
-    const batch = await readAfter(db, { groupId, after, limit: batchSize });
+    const read = await readAfter(db, { groupId, after, limit: batchSize });
+    const batch = read.filter(({ id }) => id <= lastMember);
     const last = batch.at(-1);
     if (!last) return;
     after = last.id;

@@ -17,6 +17,8 @@ const keptMinutes = 60;
 /** The figures a send is accepted by. */
 export interface ScreenedTotals extends Pick<Preflight, 'rows' | 'accepted' | 'units'> {
   senderName: string;
+  /** The last membership of a group among the reviewed recipients; undefined for other sources. */
+  lastMember: number | undefined;
 }
 
 /** Stores the figures of a pre-flight and returns its id; undefined where there are no recipients. */
@@ -25,7 +27,7 @@ export async function keepPreflight(
   send: Send,
   { result, now }: { result: PreflightResult; now: Date },
 ): Promise<number | undefined> {
-  const { senderName, report } = result;
+  const { senderName, report, lastMember } = result;
   if (report.accepted === 0) return undefined;
   const { clientId, source } = send;
   return insertPreflight(db, {
@@ -35,6 +37,7 @@ export async function keepPreflight(
     rows: report.rows,
     accepted: report.accepted,
     units: report.units,
+    last_member: lastMember ?? null,
     created: now,
   });
 }
@@ -55,8 +58,8 @@ export async function readReviewed(
   if (!sender) throw senderUnavailable(send.sender);
   if ('group_id' in source) await requireGroup(db, { clientId, groupId: source.group_id });
   if (!found.digest.equals(digestOf(send, sender.name))) throw mismatch();
-  const { rows, accepted, units } = found;
-  return { senderName: sender.name, rows, accepted, units };
+  const { rows, accepted, units, last_member } = found;
+  return { senderName: sender.name, rows, accepted, units, lastMember: last_member ?? undefined };
 }
 
 /** Deletes pre-flights that can no longer be accepted. */

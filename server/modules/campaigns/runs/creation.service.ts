@@ -58,10 +58,10 @@ async function screen(
   const { clientId, sender, text, optOut, preflightId } = order;
   const send: Send = { clientId, source, sender, text, optOut, class: 'promotional' };
   if (preflightId !== undefined) return readReviewed(db, send, { preflightId, now });
-  const { senderName, report } = await runPreflight(db, send);
+  const { senderName, report, lastMember } = await runPreflight(db, send);
   if (report.rows === 0 && 'campaign_id' in source) throw noFailuresLeft();
   if (report.accepted === 0) throw noRecipients(report.rejected);
-  return { senderName, rows: report.rows, accepted: report.accepted, units: report.units };
+  return { senderName, rows: report.rows, accepted: report.accepted, units: report.units, lastMember };
 }
 
 const noFailuresLeft = () =>

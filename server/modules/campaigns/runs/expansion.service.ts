@@ -48,8 +48,15 @@ async function expand(db: Db, runId: number, signal: AbortSignal | undefined): P
   if (!campaign || run.expansion_done) return 'stopped';
   const { client_id: clientId, source, message: text } = campaign;
   const continued = await continuedOf(db, run, source);
-  const opened = { clientId, source, text, by: 'job', expanding: campaign.id, continued } as const;
-  using candidates = await candidatesOf(db, opened);
+  using candidates = await candidatesOf(db, {
+    clientId,
+    source,
+    text,
+    by: 'job',
+    expanding: campaign.id,
+    continued,
+    lastMember: run.last_member ?? undefined,
+  });
   const screening = await prepareScreening(db, {
     clientId,
     sender: campaign.sender_id,
@@ -114,7 +121,8 @@ async function expandBatch(
   await insertRejects(tx, runId, rejects);
 
   const units = unitsOf(recipients);
-  // A group may have grown since its units were reserved: the run then takes more units, or fails.
+  // A recipient that was excluded when the units were reserved may be accepted now (unmuted, no longer in DND), or its text may have
+  // become longer: the run then takes more units, or fails.
   const more = Math.max(0, units - run.reserved);
   const booking = {
     clientId,

@@ -67,7 +67,7 @@ async function startOne(db: Db, campaignId: number, now: Date): Promise<boolean>
   }
   const { client_id: clientId, user_id: userId, name } = campaign;
   if (!(await store.isClientActive(db, clientId))) throw accountSuspended();
-  const { report } = await runPreflight(db, {
+  const { report, lastMember } = await runPreflight(db, {
     by: 'job',
     clientId,
     source: campaign.source,
@@ -83,7 +83,7 @@ async function startOne(db: Db, campaignId: number, now: Date): Promise<boolean>
     // Another process has started it: the run that is due now is a later one.
     if (locked.due.getTime() !== due.getTime()) return true;
     if (!(await store.isClientActive(tx, clientId))) throw accountSuspended();
-    await openRun(tx, { campaignId, due, screened: report, clientId, userId, name });
+    await openRun(tx, { campaignId, due, screened: { ...report, lastMember }, clientId, userId, name });
     await store.updateCampaign(tx, campaignId, {
       state: nextCampaignState(locked.state, 'run_started'),
       next_run: followingRun(locked),

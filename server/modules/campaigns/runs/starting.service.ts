@@ -69,7 +69,7 @@ export async function openRun(
   run: {
     campaignId: number;
     due: Date;
-    screened: Pick<ScreenedTotals, 'accepted' | 'units'>;
+    screened: Pick<ScreenedTotals, 'accepted' | 'units' | 'lastMember'>;
     clientId: number;
     userId: number;
     name: string;
@@ -82,6 +82,7 @@ export async function openRun(
     state: 'running',
     expected: screened.accepted,
     reserved: screened.units,
+    last_member: screened.lastMember ?? null,
   });
   await reserveRun(tx, {
     clientId,
