@@ -139,6 +139,7 @@ export const errorStatuses = {
   message_field_unknown: [422],
   preflight_expired: [422],
   preflight_mismatch: [422],
+  preflight_price_changed: [422],
   recipients_missing: [422],
   recipients_too_many: [422],
   schedule_unsupported: [422],

@@ -55,7 +55,8 @@ const handle = z.preprocess((value) => (value === '' ? undefined : value), given
 
 /**
  * Extension: the id of the reviewed pre-flight, so that the server need not read the recipients again. Without it, the server runs the
- * pre-flight first. 422 `preflight_expired` after an hour, `preflight_mismatch` if it is of another send.
+ * pre-flight first. 422 `preflight_expired` after an hour, `preflight_mismatch` if it is of another send,
+ * `preflight_price_changed` if the client's price on one of its networks is another one.
  */
 const reviewed = { preflight_id: handle };
 

@@ -155,6 +155,8 @@ export interface Schema
     units: number;
     /** The last membership of the group; null for files, and for pre-flights of earlier versions. */
     last_member: number | null;
+    /** The rates by the id of the connector; null for pre-flights of earlier versions. */
+    rates: JSONColumnType<Record<string, string>> | null;
     created: Date;
   };
   campaigns: CampaignsTable;

@@ -130,6 +130,7 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   message_too_long: 'Ujumbe ni mrefu kupita kiasi.',
   message_field_unknown: 'Ujumbe una sehemu ya kujaza isiyojulikana.',
   preflight_expired: 'Muda wa ukaguzi umeisha. Kagua tena kabla ya kutuma.',
+  preflight_price_changed: 'Bei imebadilika. Kagua tena kabla ya kutuma.',
   preflight_mismatch: 'Ujumbe umebadilika tangu ukaguzi. Kagua tena kabla ya kutuma.',
   recipients_missing: 'Hakuna mpokeaji anayeweza kutumiwa ujumbe.',
   recipients_too_many: 'Wapokeaji ni wengi kupita kiasi.',

@@ -98,6 +98,37 @@ describe.each(['upload', 'group'] as const)('a send to a %s', (kind) => {
     expect((await send(kind, { preflight_id })).status).toBe(201);
   });
 
+  test.each([
+    ['the price of the client', { sms_cost: '0.95' }],
+    ['the rate on a network', { rate: '0.95' }],
+  ])(
+    'is refused with 422 where %s has changed since the review, until it is reviewed again',
+    async (_what, price) => {
+      const { review, send, clientId } = await aReviewer();
+      if ('sms_cost' in price)
+        await db.deleteFrom('billing_rates').where('client_id', '=', clientId).execute();
+      const preflight_id = await review(kind);
+      if ('rate' in price)
+        await db.updateTable('billing_rates').set(price).where('client_id', '=', clientId).execute();
+      else await db.updateTable('clients').set(price).where('id', '=', clientId).execute();
+      expect(await send(kind, { preflight_id })).toMatchObject(outdated('preflight_price_changed'));
+      expect((await send(kind, { preflight_id: await review(kind) })).status).toBe(201);
+    },
+  );
+
+  test('is accepted where the price on a network that it does not use has changed, or an earlier version reviewed it', async () => {
+    const { review, send, clientId } = await aReviewer();
+    const preflight_id = await review(kind);
+    await db
+      .updateTable('preflights')
+      .set({ rates: JSON.stringify({ 999_999: '0.1000' }) })
+      .execute();
+    expect((await send(kind, { preflight_id })).status).toBe(201);
+    await db.updateTable('preflights').set({ rates: null, last_member: null }).execute();
+    await db.updateTable('billing_rates').set({ rate: '0.95' }).where('client_id', '=', clientId).execute();
+    expect((await send(kind, { preflight_id })).status).toBe(201);
+  });
+
   test('answers a repeated key with the first answer after its pre-flight is deleted', async () => {
     const { review, send } = await aReviewer();
     const preflight_id = await review(kind);

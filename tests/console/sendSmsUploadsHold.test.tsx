@@ -49,28 +49,35 @@ describe('a send of what was reviewed', () => {
     expect(to(asked, sendPath)[0]?.body).toMatchObject({ upload_id: '5', preflight_id: '7' });
   });
 
-  it('shows new figures when the confirmed ones are outdated, and sends them with a confirmation and key of their own', async () => {
-    let made = 6;
-    const tooOld = refuses('preflight_expired', 'The figures are older than 60 minutes', {
-      field: 'preflight_id',
-    });
-    const asked = await confirm({
-      [preflightPath]: () => ({
-        json: { message: preflightOf({ ...fileRead, preflight_id: ++made, units: made === 7 ? 4 : 1234 }) },
-      }),
-      [sendPath]: ({ body }: FakeRequest) =>
-        (body as { preflight_id: string }).preflight_id === '7'
-          ? tooOld
-          : { status: 201, json: { message: 'SMS queued for 2 numbers', campaign_id: 9, hold_seconds: 60 } },
-    });
-    expect(await screen.findByText('The figures have changed. Check them and send.')).toBeInTheDocument();
-    expect(screen.getByText('1,234')).toBeInTheDocument();
-    fireEvent.click(screen.getByRole('button', { name: 'Send now' }));
-    await dialog(/^Submitting in/);
-    const sends = to(asked, sendPath);
-    expect(sends.map(({ body }) => (body as { preflight_id: string }).preflight_id)).toEqual(['7', '8']);
-    expect(new Set(sends.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(2);
-  });
+  it.each([
+    ['preflight_expired', 'The figures have changed. Check them and send.'],
+    ['preflight_price_changed', 'The price has changed. Check the cost and send.'],
+  ] as const)(
+    'shows new figures after %s, and sends them with a confirmation and key of their own',
+    async (code, text) => {
+      let made = 6;
+      const tooOld = refuses(code, 'The figures are older than 60 minutes', { field: 'preflight_id' });
+      const asked = await confirm({
+        [preflightPath]: () => ({
+          json: { message: preflightOf({ ...fileRead, preflight_id: ++made, units: made === 7 ? 4 : 1234 }) },
+        }),
+        [sendPath]: ({ body }: FakeRequest) =>
+          (body as { preflight_id: string }).preflight_id === '7'
+            ? tooOld
+            : {
+                status: 201,
+                json: { message: 'SMS queued for 2 numbers', campaign_id: 9, hold_seconds: 60 },
+              },
+      });
+      expect(await screen.findByText(text)).toBeInTheDocument();
+      expect(screen.getByText('1,234')).toBeInTheDocument();
+      fireEvent.click(screen.getByRole('button', { name: 'Send now' }));
+      await dialog(/^Submitting in/);
+      const sends = to(asked, sendPath);
+      expect(sends.map(({ body }) => (body as { preflight_id: string }).preflight_id)).toEqual(['7', '8']);
+      expect(new Set(sends.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(2);
+    },
+  );
 });
 
 describe('countdown of an upload', () => {

@@ -39,6 +39,8 @@ export interface PreflightResult {
   report: Preflight;
   /** The last membership of a group that was screened; undefined for other sources. */
   lastMember: number | undefined;
+  /** The rates of the routes that the recipients take, by the id of their connector. */
+  rates: Record<string, string>;
 }
 
 /** Rejected entries that are listed; the others are in the counts only. */
@@ -72,7 +74,8 @@ export async function runPreflight(db: Db | Tx, send: Send): Promise<PreflightRe
     const networks = await listOffPurpose(db, { clientId, senderName, class: send.class, connectorIds });
     if (networks.length > 0) report.off_purpose = { approved_for: otherThan(send.class), networks };
   }
-  return { senderName: screening.senderName, report, lastMember: candidates.lastMember };
+  const { lastMember } = candidates;
+  return { senderName: screening.senderName, report, lastMember, rates: tally.rates() };
 }
 
 const otherThan = (messageClass: MessageClass): MessageClass =>
@@ -133,6 +136,9 @@ class Tally {
   /** The networks and countries of the recipients, by route. */
   places = (): Map<Route, Place[]> =>
     new Map([...this.byRoute].map(([route, { places }]) => [route, [...places.values()]]));
+
+  rates = (): PreflightResult['rates'] =>
+    Object.fromEntries([...this.byRoute.keys()].map(({ connectorId, rate }) => [connectorId, rate]));
 
   report(balance: number): Preflight {
     const networks = this.networks();

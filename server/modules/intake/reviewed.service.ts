@@ -27,7 +27,7 @@ export async function keepPreflight(
   send: Send,
   { result, now }: { result: PreflightResult; now: Date },
 ): Promise<number | undefined> {
-  const { senderName, report, lastMember } = result;
+  const { senderName, report, lastMember, rates } = result;
   if (report.accepted === 0) return undefined;
   const { clientId, source } = send;
   return insertPreflight(db, {
@@ -38,13 +38,14 @@ export async function keepPreflight(
     accepted: report.accepted,
     units: report.units,
     last_member: lastMember ?? null,
+    rates: JSON.stringify(rates),
     created: now,
   });
 }
 
 /**
  * Returns the figures of a client's pre-flight. 422 where it is missing, older than {@link keptMinutes} or was made of
- * another file, group, column, sender or text, or where the sender or the group may no longer be used.
+ * another file, group, column, sender or text, or where the price has changed or the sender or the group may no longer be used.
  */
 export async function readReviewed(
   db: Db | Tx,
@@ -58,6 +59,10 @@ export async function readReviewed(
   if (!sender) throw senderUnavailable(send.sender);
   if ('group_id' in source) await requireGroup(db, { clientId, groupId: source.group_id });
   if (!found.digest.equals(digestOf(send, sender.name))) throw mismatch();
+  const { rates } = found;
+  // Connectors that are switched off since have no rate: another one may carry the messages, as after the acceptance.
+  if (rates && sender.routes.some(({ connectorId, rate }) => (rates[connectorId] ?? rate) !== rate))
+    throw priceChanged();
   const { rows, accepted, units, last_member } = found;
   return { senderName: sender.name, rows, accepted, units, lastMember: last_member ?? undefined };
 }
@@ -93,3 +98,6 @@ const mismatch = () =>
     'The send is not the one that was reviewed. Review it again',
     'preflight_id',
   );
+
+const priceChanged = () =>
+  new Refusal(422, 'preflight_price_changed', 'The price has changed. Review the send again', 'preflight_id');

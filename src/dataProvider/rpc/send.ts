@@ -78,7 +78,9 @@ export const resources = {
 
 /** Whether the confirmed pre-flight is no longer accepted, so that it must be run and confirmed again. */
 export const isOutdated = (error: unknown): boolean =>
-  hasCode(error, 'preflight_expired') || hasCode(error, 'preflight_mismatch');
+  hasCode(error, 'preflight_expired') || hasCode(error, 'preflight_mismatch') || isPriceChanged(error);
+
+export const isPriceChanged = (error: unknown): boolean => hasCode(error, 'preflight_price_changed');
 
 /** Streams all rejected rows of a file. */
 export const streamRejects = (body: BodyOf<typeof contract.uploadRejects>, signal: AbortSignal) =>

@@ -2,7 +2,7 @@
 // in the meantime.
 import { newKey } from '../../components/newKey.ts';
 import { hasCode } from '../../dataProvider/http.ts';
-import { isOutdated, runPreflight, type Reviewed } from '../../dataProvider/rpc/send.ts';
+import { isOutdated, isPriceChanged, runPreflight, type Reviewed } from '../../dataProvider/rpc/send.ts';
 import { readChosenFile, resetUpload } from './chosenFile.ts';
 import { draftForm, readDraft, type SendDraft } from './draft.ts';
 import { isSameOrder, orderOf } from './order.ts';
@@ -59,8 +59,9 @@ export function reviewSteps({ show, fail }: ReviewScreen) {
     const isOld = isOutdated(error);
     if (isOld) await openReview();
     else await renewUpload(error);
-    const { figuresOld, uploadedAgain } = uploadTexts.failed;
-    if (!draftForm().getErrors().root) fail({ text: isOld ? figuresOld : uploadedAgain });
+    const { priceChanged, figuresOld, uploadedAgain } = uploadTexts.failed;
+    const text = isPriceChanged(error) ? priceChanged : figuresOld;
+    if (!draftForm().getErrors().root) fail({ text: isOld ? text : uploadedAgain });
   };
 
   return { openReview, confirmAgain };

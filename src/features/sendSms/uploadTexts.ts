@@ -34,6 +34,7 @@ export const uploadTexts = texts({
       noBalance: 'insufficient balance',
       sendAgain: (reason: string) =>
         `${reason} Press the button again: a send that already went through is not made twice.`,
+      priceChanged: 'The price has changed. Check the cost and send.',
       figuresOld: 'The figures have changed. Check them and send.',
       uploadedAgain: 'The file was uploaded again. Check the figures and send.',
     },
@@ -78,6 +79,7 @@ export const uploadTexts = texts({
       groupDeleted: 'Kikundi hiki cha wawasiliani kimefutwa. Chagua kingine.',
       noBalance: 'Salio halitoshi',
       sendAgain: (reason) => `${reason} Bonyeza kitufe tena: kilichotumwa tayari hakitumwi mara ya pili.`,
+      priceChanged: 'Bei imebadilika. Angalia gharama kisha utume.',
       figuresOld: 'Hesabu zimefanywa upya. Angalia hesabu kisha utume.',
       uploadedAgain: 'Faili imepakiwa upya. Angalia hesabu kisha utume.',
     },
