@@ -111,6 +111,10 @@ export const preflight = z.object({
   off_purpose: z.object({ approved_for: z.enum(messageClasses), networks: z.array(z.string()) }).nullish(),
   /** For a group, if the client records consents: the number of accepted recipients without one. */
   without_consent: z.int().optional(),
+  /** The newest campaign of the last 24 hours with the same text, sender and recipients. A warning, not a refusal. */
+  sent_before: z
+    .object({ campaign_id: id, name: z.string(), created: instant, is_scheduled: z.boolean() })
+    .nullish(),
   /** For a group or file: identifies this pre-flight to the send for an hour; unset if no recipient was accepted. */
   preflight_id: id.optional(),
   /** For a file: its handle for the send, its columns, and the one that holds the numbers. */

@@ -143,6 +143,8 @@ export interface Schema
     user_id: number;
     file_name: string;
     bytes: Buffer;
+    /** SHA-256 of the file; null for files of earlier versions, and after the content was erased. */
+    digest: Buffer | null;
     created: Created;
   };
   preflights: {

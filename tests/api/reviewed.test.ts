@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { expandRun } from '../../server/modules/campaigns/runs/expansion.service.ts';
 import { available } from '../../server/modules/ledger/ledger.service.ts';
 import { deleteExpiredPreflights } from '../../server/modules/intake/reviewed.service.ts';
+import { eraseSources } from '../../server/modules/messages/retention.store.ts';
 import { deleteUnusedUploads } from '../../server/modules/uploads/uploads.service.ts';
 import { aClient, signedIn } from '../support/people.ts';
 import { aGroup, aSender } from '../support/sendFixtures.ts';
@@ -20,7 +21,8 @@ async function aReviewer() {
     name: 'people.csv',
     content: 'phone,other\n0712000001,0712000003\n0712000002,0712000004\nx,\n',
   };
-  const read = await app.form('message/preflight/upload-columns', { file }, { token });
+  const upload = () => app.form('message/preflight/upload-columns', { file }, { token });
+  const read = await upload();
   const { upload_id } = read.body.message;
   const group = await aGroup(db, {
     clientId,
@@ -39,11 +41,13 @@ async function aReviewer() {
       send: 'message/send/contact-group',
     },
   };
+  const reviewed = (kind: keyof typeof kinds, more = {}) =>
+    call(kinds[kind].review, { ...kinds[kind].body, ...more });
   const review = async (kind: keyof typeof kinds): Promise<number> =>
-    (await call(kinds[kind].review, kinds[kind].body)).body.message.preflight_id;
+    (await reviewed(kind)).body.message.preflight_id;
   const send = (kind: keyof typeof kinds, more: object, headers = {}) =>
     call(kinds[kind].send, { ...kinds[kind].body, ...more }, headers);
-  return { clientId, token, call, upload_id, group, review, send, read };
+  return { clientId, token, call, upload_id, group, upload, reviewed, review, send, read };
 }
 
 const outdated = (code: string) => ({ status: 422, body: { code, field: 'preflight_id' } });
@@ -152,6 +156,62 @@ describe.each(['upload', 'group'] as const)('a send to a %s', (kind) => {
       .where('client_id', '=', clientId)
       .execute();
     expect([answer.status, campaigns.length]).toEqual([402, 0]);
+  });
+});
+
+describe('a review names the campaign of the last day with the same text, sender and recipients', () => {
+  const sentBefore = async (answer: Promise<{ body: { message: { sent_before?: object } } }>) =>
+    (await answer).body.message.sent_before;
+
+  test.each(['upload', 'group'] as const)('of a send to a %s', async (kind) => {
+    const { reviewed, review, send } = await aReviewer();
+    expect(await sentBefore(reviewed(kind))).toBeUndefined();
+    const { campaign_id } = (await send(kind, { preflight_id: await review(kind) })).body;
+    const named = { campaign_id, name: 'Sale', created: clock.now.toISOString(), is_scheduled: false };
+    expect(await sentBefore(reviewed(kind))).toEqual(named);
+    for (const other of [{ message: 'Hello there' }, { sender_id: 'DUKA' }])
+      expect(await sentBefore(reviewed(kind, other))).toBeUndefined();
+    const other = await aReviewer();
+    expect(await sentBefore(other.reviewed(kind))).toBeUndefined();
+    const { now } = clock;
+    clock.now = new Date(now.getTime() + 24 * 3_600_000);
+    expect(await sentBefore(reviewed(kind))).toBeUndefined();
+    clock.now = now;
+    await db.updateTable('campaigns').set({ state: 'cancelled' }).where('id', '=', campaign_id).execute();
+    expect(await sentBefore(reviewed(kind))).toBeUndefined();
+  });
+
+  test('of another upload of the same file, until its content is erased', async () => {
+    const { reviewed, send, upload, clientId } = await aReviewer();
+    const { campaign_id } = (await send('upload', {})).body;
+    const { upload_id } = (await upload()).body.message;
+    expect(await sentBefore(reviewed('upload', { upload_id }))).toMatchObject({ campaign_id });
+    await db
+      .updateTable('campaigns')
+      .set({ state: 'finished', recipients: 2 })
+      .where('id', '=', campaign_id)
+      .execute();
+    await eraseSources(db, clientId, new Date(clock.now.getTime() + 1000));
+    expect(await sentBefore(reviewed('upload', { upload_id }))).toBeUndefined();
+  });
+
+  test('of scheduled numbers', async () => {
+    const { call } = await aReviewer();
+    const start = new Date(clock.now.getTime() + 48 * 3_600_000).toISOString().slice(0, 10);
+    const body = {
+      country_code: 'KE',
+      campaign_name: 'Sale',
+      sender_id: 'SHOP',
+      message: 'Hello',
+      msisdn: '0712000001',
+      schedule: true,
+      repeat_type: 'NO_REPEAT',
+      date: start,
+      send_time: '10:00',
+    };
+    expect((await call('message/send/promotional', body)).status).toBe(200);
+    const again = call('message/preflight/promotional', body);
+    expect(await sentBefore(again)).toMatchObject({ name: 'Sale', is_scheduled: true });
   });
 });
 

@@ -47,6 +47,17 @@ async function reviewUpload(given: Partial<Preflight> = {}, replies: Record<stri
   return asked;
 }
 
+it('names and links a campaign with the same text and recipients, in another tab, and allows the send', async () => {
+  const created = new Date(Date.now() - 150_000).toISOString();
+  await reviewUpload({ sent_before: { campaign_id: 7, name: 'Sale', created, is_scheduled: false } });
+  const alert = screen.getByText(/^The same text was sent to these recipients/);
+  expect(alert).toHaveTextContent('The same text was sent to these recipients 2 min ago (Sale)');
+  const link = await within(alert).findByRole('link', { name: 'Sale' });
+  expect(link).toHaveAttribute('href', expect.stringMatching(/\/group-sms\/7$/));
+  expect(link).toHaveAttribute('target', '_blank');
+  expect(screen.getByRole('button', { name: 'Send now' })).toBeEnabled();
+});
+
 describe('what delays a send', () => {
   it('is shown link by link, with the time of today or the date of another day, and allows the send', async () => {
     const now = new Date().toISOString();

@@ -4,11 +4,12 @@ import { createHash } from 'node:crypto';
 import type { Preflight } from '../../../contract/send.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { CampaignSource } from '../../db/schema.ts';
-import { minuteMs } from '../../domain/durations.ts';
+import { dayMs, minuteMs } from '../../domain/durations.ts';
+import { iso } from '../../domain/iso.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Send, PreflightResult } from './preflight.service.ts';
 import { requireGroup } from './recipients.service.ts';
-import { deletePreflights, findPreflight, insertPreflight } from './reviewed.store.ts';
+import { deletePreflights, findPreflight, findSame, insertPreflight } from './reviewed.store.ts';
 import { readSenders, senderUnavailable } from './screeningFacts.service.ts';
 
 /** Minutes in which a pre-flight may be accepted. */
@@ -65,6 +66,17 @@ export async function readReviewed(
     throw priceChanged();
   const { rows, accepted, units, last_member } = found;
   return { senderName: sender.name, rows, accepted, units, lastMember: last_member ?? undefined };
+}
+
+/** The client's campaign of the last 24 hours with the same text, sender and recipients as a send. */
+export async function sentBefore(
+  db: Db,
+  { clientId, source, text }: Send,
+  { senderName, now }: { senderName: string; now: Date },
+): Promise<Preflight['sent_before']> {
+  const since = new Date(now.getTime() - dayMs);
+  const same = await findSame(db, { clientId, source, text, senderName, since });
+  return same && iso(same);
 }
 
 /** Deletes pre-flights that can no longer be accepted. */

@@ -1,6 +1,7 @@
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import type { Schema } from '../../db/schema.ts';
+import { firstRow } from '../../db/rows.ts';
+import type { CampaignSource, Schema } from '../../db/schema.ts';
 
 type PreflightsTable = Schema['preflights'];
 
@@ -20,6 +21,28 @@ export const findPreflight = (
     .where('id', '=', preflightId)
     .where('client_id', '=', clientId)
     .executeTakeFirst();
+
+/**
+ * The client's newest campaign since an instant with the same text, sender and source, unless nothing of it was sent. Groups, typed numbers,
+ * and files by their content, are compared as they are, whatever is rejected of them. Index: campaigns_by_time.
+ */
+export const findSame = (
+  db: Db,
+  send: { clientId: number; source: CampaignSource; text: string; senderName: string; since: Date },
+): Promise<
+  { campaign_id: number; name: string; created: Date; is_scheduled: boolean } | undefined
+> => firstRow(db)`
+  SELECT c.id AS campaign_id, c.name, c.created, c.schedule IS NOT NULL AS is_scheduled FROM campaigns c
+  WHERE c.client_id = ${send.clientId} AND c.created > ${send.since}
+    AND c.message = ${send.text} AND c.sender_id = ${send.senderName} AND ${isFrom(send.source)}
+    AND (c.state NOT IN ('cancelled', 'failed') OR c.recipients > 0)
+  ORDER BY c.created DESC LIMIT 1`;
+
+const isFrom = (source: CampaignSource) =>
+  'upload_id' in source
+    ? sql`EXISTS (SELECT FROM uploads u JOIN uploads reviewed ON reviewed.digest = u.digest
+        WHERE u.id = (c.source ->> 'upload_id')::bigint AND reviewed.id = ${source.upload_id})`
+    : sql`c.source = ${JSON.stringify(source)}::jsonb`;
 
 /** Deletes old pre-flights. Uses no index, because there are few and it runs once a night. */
 export async function deletePreflights(db: Db, before: Date): Promise<void> {

@@ -80,7 +80,7 @@ export const listPaused = (
  */
 export async function eraseSources(db: Db, clientId: number, until: Date): Promise<void> {
   const over = sql`c.client_id = ${clientId} AND c.created < ${until} AND c.state IN ('finished', 'cancelled', 'failed')`;
-  await runSql(db)`UPDATE uploads u SET bytes = ''::bytea FROM campaigns c
+  await runSql(db)`UPDATE uploads u SET bytes = ''::bytea, digest = NULL FROM campaigns c
     WHERE ${over} AND u.id = (c.source->>'upload_id')::bigint AND length(u.bytes) > 0
       AND NOT ${isFileOfOpenCampaign('u.id')}`;
   await runSql(

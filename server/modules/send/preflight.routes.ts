@@ -16,7 +16,7 @@ import { nextRun, readSchedule, requireLaterStart } from '../../domain/schedule.
 import { Refusal, suspended } from '../../domain/refusal.ts';
 import type { Api } from '../../http/api.ts';
 import { deleteUpload, insertUpload, readColumns } from '../uploads/uploads.service.ts';
-import { keepPreflight } from '../intake/reviewed.service.ts';
+import { keepPreflight, sentBefore } from '../intake/reviewed.service.ts';
 import { rejectsOf, runPreflight, type Send } from '../intake/preflight.service.ts';
 
 export function mountPreflight(api: Api, deps: { db: Db; clock: () => Date }): void {
@@ -27,8 +27,13 @@ export function mountPreflight(api: Api, deps: { db: Db; clock: () => Date }): v
       if (!caller.clientActive) throw suspended('send');
       return handle(call, caller, reply);
     });
-  const review = async (send: Send): Promise<Preflight> => {
+  const screen = async (send: Send) => {
     const result = await runPreflight(db, send);
+    const sent_before = await sentBefore(db, send, { ...result, now: clock() });
+    return { ...result, report: { ...result.report, ...(sent_before && { sent_before }) } };
+  };
+  const review = async (send: Send): Promise<Preflight> => {
+    const result = await screen(send);
     const preflight_id = await keepPreflight(db, send, { result, now: clock() });
     return { ...result.report, ...(preflight_id !== undefined && { preflight_id }) };
   };
@@ -39,7 +44,7 @@ export function mountPreflight(api: Api, deps: { db: Db; clock: () => Date }): v
   });
   mount(preflightPromotional, async ({ body }, { clientId }) => {
     const send = promotional(clientId, { numbers: body.msisdn }, body);
-    return { message: (await runPreflight(db, { ...send, ...startOf(body, clock()) })).report };
+    return { message: (await screen({ ...send, ...startOf(body, clock()) })).report };
   });
   mount(preflightGroup, async ({ body }, { clientId }) => {
     const send = promotional(clientId, { group_id: body.contact_group_id }, body);

@@ -19,8 +19,9 @@ export async function insertUpload(
   for (let at = 0; at < file.bytes.length; at += sliceBytes)
     await runSql(db)`SELECT lo_put(${object}, ${at}::bigint, ${file.bytes.subarray(at, at + sliceBytes)})`;
   const id = await onlyValue(db)<number>`
-    INSERT INTO uploads (client_id, user_id, file_name, bytes)
-    VALUES (${clientId}, ${userId}, ${file.name.slice(-nameCharactersMax)}, lo_get(${object})) RETURNING id`;
+    INSERT INTO uploads (client_id, user_id, file_name, bytes, digest)
+    SELECT ${clientId}::int, ${userId}::int, ${file.name.slice(-nameCharactersMax)}::text, bytes, sha256(bytes)
+    FROM lo_get(${object}) bytes RETURNING id`;
   await runSql(db)`SELECT lo_unlink(${object})`;
   return id;
 }

@@ -10,15 +10,22 @@ interface RecordLinkProps {
   to: string | undefined;
   /** The module of the linked screen. Roles that may not read it see the text without a link. */
   module: Module;
+  /** Opens another tab, where this one holds what would be lost. */
+  newTab?: boolean;
   children: ReactNode;
 }
 
-export function RecordLink({ to, module, children }: RecordLinkProps) {
+export function RecordLink({ to, module, newTab, children }: RecordLinkProps) {
   const mayRead = useCan(module, 'read');
   if (to === undefined || !mayRead || !children) return children;
   return (
     // Pressing the link within a row must not open the row.
-    <Link component={RouterLink} to={to} onClick={(event) => event.stopPropagation()}>
+    <Link
+      component={RouterLink}
+      to={to}
+      {...(newTab && { target: '_blank' })}
+      onClick={(event) => event.stopPropagation()}
+    >
       {children}
     </Link>
   );

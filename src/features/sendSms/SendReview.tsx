@@ -18,6 +18,7 @@ import { RejectedEntries } from './RejectedEntries.tsx';
 import { FirstText, OtherTexts } from './RenderedTexts.tsx';
 import { headingOf, localCountOf, missingUnits, obstacleOf, remarksOf } from './reviewWords.ts';
 import { reviewTexts as texts } from './reviewTexts.ts';
+import { SentBefore } from './SentBefore.tsx';
 import { ScheduleSummary } from './ScheduleSummary.tsx';
 import type { Review } from './reviewSteps.ts';
 import type { SendFlow } from './useSendFlow.ts';
@@ -63,6 +64,7 @@ export function SendReview({ flow, review }: { flow: SendFlow; review: Review })
               {text}
             </Alert>
           ))}
+          {preflight?.sent_before && <SentBefore sent={preflight.sent_before} />}
           {preflight ? (
             <>
               <PreflightFigures preflight={preflight} isScheduled={draft.schedule} />

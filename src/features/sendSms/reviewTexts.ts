@@ -36,6 +36,11 @@ export const reviewTexts = texts({
         one: '# recipient has no recorded consent.',
         other: '# recipients have no recorded consent.',
       }),
+    // The time and the name of the campaign follow.
+    sentBefore: {
+      sent: 'The same text was sent to these recipients',
+      scheduled: 'The same text was scheduled for these recipients',
+    },
     spilled: (rows: number) =>
       plural(rows, {
         one: '# row needs one more part, because its fields make the text longer.',
@@ -105,6 +110,10 @@ export const reviewTexts = texts({
         one: 'Mpokeaji # hana ridhaa iliyorekodiwa.',
         other: 'Wapokeaji # hawana ridhaa iliyorekodiwa.',
       }),
+    sentBefore: {
+      sent: 'Ujumbe huu huu ulitumwa kwa wapokeaji hawa',
+      scheduled: 'Ujumbe huu huu uliratibiwa kwa wapokeaji hawa',
+    },
     spilled: (rows) =>
       plural(rows, {
         one: 'Mstari # unachukua sehemu moja zaidi, kwa sababu sehemu ya kujaza inarefusha ujumbe.',
