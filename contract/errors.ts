@@ -128,6 +128,7 @@ export const errorStatuses = {
   consent_in_future: [422],
   dnd_entry_not_found: [404],
   template_not_found: [404, 422],
+  record_changed: [409],
   template_limit_reached: [422],
 
   // Messages, sends and campaigns

@@ -22,6 +22,13 @@ export type TemplateInput = z.output<typeof templateInput>;
 export const template = templateInput.extend({ id, created: instant, updated: instant });
 export type Template = z.infer<typeof template>;
 
+/**
+ * `updated` is that of the template as it was read. If it has changed since, the change is refused with 409 `record_changed`. Without it, the
+ * change replaces whatever is stored.
+ */
+const templateChange = templateInput.extend({ updated: instant.optional() });
+export type TemplateChange = z.output<typeof templateChange>;
+
 /** `id` holds several ids, which ra-data-simple-rest sends to fetch several records. */
 const filter = z.object({ q: z.string().trim().max(80).optional(), id: ids });
 export type TemplateFilter = z.output<typeof filter>;
@@ -31,5 +38,5 @@ export const templates = collection({
   access: { module: 'templates' },
   row: template,
   filter,
-  input: templateInput,
+  input: templateChange,
 });

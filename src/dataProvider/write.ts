@@ -19,6 +19,7 @@ type WriteOf<Name extends ResourceName, Verb extends WriteVerb<Name>> = Extract<
 
 /** Refusals that show a change by another person since the record was read. */
 const outdated: ReadonlySet<ErrorCode | undefined> = new Set<ErrorCode>([
+  'record_changed',
   'request_decided',
   'request_withdrawn',
   'approval_decided',

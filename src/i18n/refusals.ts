@@ -121,6 +121,8 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   consent_in_future: 'Tarehe ya ridhaa haijafika bado.',
   dnd_entry_not_found: 'Nambari hii haiko kwenye orodha ya DND.',
   template_not_found: 'Kiolezo hakijapatikana.',
+  record_changed:
+    'Mtu mwingine amekibadilisha tangu ukifungue. Nakili ulichoandika, funga fomu kisha ukifungue tena.',
   template_limit_reached: 'Idadi ya juu ya violezo imefikiwa.',
 
   search_too_broad: 'Utafutaji huu unahusisha rekodi nyingi mno. Chagua tarehe chache au kichujio kingine.',

@@ -85,6 +85,27 @@ describe('the list', () => {
   });
 });
 
+test('a change of a template that someone else changed since it was read is refused with 409, and changes nothing', async () => {
+  const { body: read } = await create();
+  const { id, updated } = read;
+  app.clock.now = new Date(Date.now() + 60_000);
+  const text = { ...input, message: 'Jambo {first_name}', updated };
+  expect((await rest('PUT', id, { body: text })).status).toBe(200);
+  const rename = { ...input, name: 'Salary', updated };
+  expect(await rest('PUT', id, { body: rename })).toMatchObject({
+    status: 409,
+    body: { code: 'record_changed' },
+  });
+  const { body: stored } = await rest('GET', id);
+  expect(stored).toMatchObject({ name: 'Payday', message: 'Jambo {first_name}' });
+  // The same change again, whose answer may have been lost.
+  expect((await rest('PUT', id, { body: text })).status).toBe(200);
+  const { body: newest } = await rest('GET', id);
+  expect((await rest('PUT', id, { body: { ...rename, updated: newest.updated } })).status).toBe(200);
+  // Without a version, as earlier versions of the console send it.
+  expect((await rest('PUT', id, { body: input })).status).toBe(200);
+});
+
 test('a template name is unique per client: create and update answer 422 for a duplicate', async () => {
   await create();
   const { body: other } = await create({ name: 'Other' });

@@ -125,8 +125,21 @@ describe('Message Templates (/bulk-sms)', () => {
     expect(await screen.findByText('Template saved')).toBeInTheDocument();
     expect(methods(asked, 'PUT')[0]).toMatchObject({
       path: 'templates/3',
-      body: { name: 'Rent reminder 2', message: rent.message },
+      body: { name: 'Rent reminder 2', message: rent.message, updated: rent.updated },
     });
+  });
+
+  it('keeps what was written where someone else changed the template, and loads the list again', async () => {
+    const why = 'Someone else has changed this template since you opened it';
+    const { asked, user } = show([rent], { 'templates/3': refuses('record_changed', why) });
+    await user.click(await screen.findByRole('row', { name: /Rent reminder/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit template' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), ' 2');
+    const before = requestsTo(asked, 'templates').length;
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText(why)).toBeInTheDocument();
+    expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Rent reminder 2');
+    await waitFor(() => expect(requestsTo(asked, 'templates').length).toBeGreaterThan(before));
   });
 
   it('deletes only after a confirmation with its name', async () => {

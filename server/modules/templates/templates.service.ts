@@ -1,7 +1,7 @@
 // Message templates (requirements/deviations.md#message-templates, /bulk-sms): texts a client keeps and uses in every
 // send form. Each client has its own, the platform's users included: another client's template is not found. Texts are
 // stored as they are; sends fill in the fields.
-import type { Template, TemplateInput } from '../../../contract/templates.ts';
+import type { Template, TemplateChange, TemplateInput } from '../../../contract/templates.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { unlessTaken } from '../../db/sqlState.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
@@ -39,7 +39,7 @@ export async function templateTexts(
   return (clientId, id) => texts.get(`${clientId} ${id}`);
 }
 
-export const createTemplate = (db: Db, caller: Actor, input: TemplateInput): Promise<Template> =>
+export const createTemplate = (db: Db, caller: Actor, { name, message }: TemplateInput): Promise<Template> =>
   audited(db, caller, 'template.create', async (tx, audit) => {
     const { clientId } = caller;
     if ((await store.countLocked(tx, clientId)) >= templatesMax)
@@ -48,22 +48,23 @@ export const createTemplate = (db: Db, caller: Actor, input: TemplateInput): Pro
         'template_limit_reached',
         `You have ${templatesMax} templates, which is the most. Delete some first`,
       );
-    const row = await store.insertTemplate(tx, { ...input, clientId });
-    if (!row) throw nameTaken(input.name);
-    await audit.record(input.name, { clientId, after: { ...input } });
+    const row = await store.insertTemplate(tx, { name, message, clientId });
+    if (!row) throw nameTaken(name);
+    await audit.record(name, { clientId, after: { name, message } });
     return toTemplate(row);
   });
 
 export async function updateTemplate(
   db: Db,
   caller: Actor,
-  { id, now, name, message }: TemplateInput & { id: number; now: Date },
+  { id, now, updated, name, message }: TemplateChange & { id: number; now: Date },
 ): Promise<Template> {
   const own = { clientId: caller.clientId, id };
   return unlessTaken(
     () =>
       audited(db, caller, 'template.update', async (tx, audit) => {
         const before = await store.lockTemplate(tx, own);
+        if (before && updated !== undefined) requireAsRead(before, { updated, name, message });
         const row = toTemplate(await store.updateTemplate(tx, own, { name, message, updated: now }));
         await audit.record(before?.name ?? name, {
           clientId: own.clientId,
@@ -73,6 +74,20 @@ export async function updateTemplate(
         return row;
       }),
     () => nameTaken(name),
+  );
+}
+
+/** A repetition of a change whose answer was lost is no change by another person. */
+function requireAsRead(
+  stored: store.TemplateRow,
+  { updated, name, message }: TemplateInput & { updated: string },
+): void {
+  const isSame = stored.name === name && stored.message === message;
+  if (isSame || stored.updated.getTime() === Date.parse(updated)) return;
+  throw new Refusal(
+    409,
+    'record_changed',
+    'Someone else has changed this template since you opened it. Copy what you wrote, close the form and open the template again',
   );
 }
 

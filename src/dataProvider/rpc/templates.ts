@@ -1,6 +1,6 @@
 // The REST collection of message templates under the name of its screen, /bulk-sms.
 import type { GetListParams, GetManyParams, GetOneParams } from 'react-admin';
-import { templates, type TemplateInput } from '../../../contract/templates.ts';
+import { templates, type TemplateChange, type TemplateInput } from '../../../contract/templates.ts';
 import { texts } from '../../i18n/texts.ts';
 import { nullIfMissing } from '../compat/missingCall.ts';
 import { rest } from '../rest.ts';
@@ -23,7 +23,7 @@ export const resources = {
       if (!created) throw new Error(templateCallTexts.missing);
       return { id: created.data.id as number };
     },
-    async update({ id, data }: Updated<TemplateInput>) {
+    async update({ id, data }: Updated<TemplateChange>) {
       await rest.update(name, { id, data, previousData: { id } });
       return { id };
     },

@@ -29,7 +29,7 @@ export const TemplateForm = ({ template }: TemplateFormProps) => (
     submit={texts.submit}
     save={(data) =>
       template
-        ? write('bulk-sms', 'update', { id: template.id, data })
+        ? write('bulk-sms', 'update', { id: template.id, data: { ...data, updated: template.updated } })
         : write('bulk-sms', 'create', { data })
     }
     done={texts.done}
