@@ -5,7 +5,19 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { balanceOfClient } from '../../src/dataProvider/rpc/balance.ts';
 import { queryClient } from '../../src/queryClient.ts';
 import type { Reply } from '../support/fakeServer.ts';
-import { emptyForm, preflightOf, message, openTab, press, write } from '../support/sendSms.tsx';
+import {
+  columnsRead,
+  emptyForm,
+  fillList,
+  fillUpload,
+  message,
+  openTab,
+  preflightOf,
+  press,
+  showSendSms,
+  write,
+} from '../support/sendSms.tsx';
+import { readPath } from '../support/sendSmsUploads.ts';
 import { fill, numbers, preflightPath, senders, sendPath, show } from '../support/sendToNumbers.tsx';
 
 beforeEach(emptyForm);
@@ -126,4 +138,19 @@ it('estimates the price, too, once the sidebar has read it', async () => {
   act(() => void queryClient.setQueryData(queryKey, { message: { balance: 1000, sms_cost: '0.6000' } }));
   await fill('x'.repeat(161));
   expect(await screen.findByText('About 6 units, KES 3.60')).toBeInTheDocument();
+});
+
+it('estimates a send to a file by the parts of its first rows', async () => {
+  const sample = ['Asha', 'x'.repeat(160)].map((name) => ['0712345678', name, '100']);
+  showSendSms({ [readPath]: { json: { message: { ...columnsRead, numbers: 20_001, sample } } } });
+  await fillUpload('Dear {name}');
+  expect(await screen.findByText('About 30,002 units')).toBeInTheDocument();
+});
+
+it('says that the estimate is the least where rows that are not known fill fields in', async () => {
+  showSendSms();
+  await fillList('Dear {first_name}');
+  expect(await screen.findByText('At least 1,204 units')).toBeInTheDocument();
+  write('Dear member');
+  expect(await screen.findByText('About 1,204 units')).toBeInTheDocument();
 });

@@ -279,7 +279,7 @@ describe('a file', () => {
   it('gives the preview its first row, with fallbacks for what is empty', () => {
     const chosen = { file: new File([], 'a.csv'), state: 'read', uploaded: 1 } as const;
     const draft = { ...readDraft(), tab: 'uploads', message: 'Dear {Name|Member}, {town} {x}' } as const;
-    const read = { ...chosen, columns: ['name', 'Town'], firstRow: [' ', 'Nakuru'] };
+    const read = { ...chosen, columns: ['name', 'Town'], sample: [[' ', 'Nakuru']] };
     expect(firstText({ ...draft, chosen: read })).toBe('Dear Member, Nakuru {x}');
     expect(firstText({ ...draft, chosen })).toBe(draft.message);
   });

@@ -1,7 +1,6 @@
-// The least that the send would cost, shown while it is written. The review has the exact figures.
+// About what the send would cost, shown while it is written, by the first rows of a file. The review has the exact figures.
 import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { segment } from '../../../contract/segments.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { formatCount, formatKes, formatNumber } from '../../components/formatNumber.ts';
 import { balanceOfClient } from '../../dataProvider/rpc/balance.ts';
@@ -9,7 +8,7 @@ import { groupsQuery } from '../../dataProvider/rpc/contacts.ts';
 import { countNumbers } from './countNumbers.ts';
 import type { SendDraft } from './draft.ts';
 import { sendTexts as texts } from './sendTexts.ts';
-import { countedText } from './text.ts';
+import { isLeast, partsOf } from './text.ts';
 
 export function SendEstimate({ draft }: { draft: SendDraft }) {
   const clientId = useProfile().data?.message.client.id ?? 0;
@@ -24,15 +23,16 @@ export function SendEstimate({ draft }: { draft: SendDraft }) {
     lists: group?.contacts ?? 0,
   }[draft.tab];
   if (numbers === 0) return null;
-  const needed = numbers * segment(countedText(draft)).parts;
+  const needed = Math.round(numbers * partsOf(draft));
   const price = Number(own?.sms_cost ?? 0);
   const units = [formatCount(needed, 'unit'), price > 0 && formatKes((needed * price).toFixed(2))]
     .filter(Boolean)
     .join(', ');
+  const estimate = isLeast(draft) ? texts.atLeast(units) : texts.estimate(units);
   const isOver = balance !== undefined && needed > balance && !draft.schedule;
   return (
     <Typography variant="body2" sx={{ color: isOver ? 'error.main' : 'text.secondary', mr: 'auto' }}>
-      {isOver ? texts.estimateOver(units, formatNumber(balance)) : texts.estimate(units)}
+      {isOver ? texts.estimateOver(estimate, formatNumber(balance)) : estimate}
     </Typography>
   );
 }

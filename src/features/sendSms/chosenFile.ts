@@ -95,7 +95,7 @@ async function readFile({ uploadId, ...unsent }: ChosenFile, signal: AbortSignal
       rows,
       numbers,
       sheet,
-      firstRow: sample[0],
+      sample,
     });
   } catch (error) {
     if (uploadId !== undefined && hasCode(error, 'upload_expired')) return readFile(unsent, signal);

@@ -27,8 +27,8 @@ export interface ChosenFile {
   numbers?: number | undefined;
   /** The sheet that was read, if the workbook has several. */
   sheet?: string | undefined;
-  /** The cells of the first row, in the order of `columns`. */
-  firstRow?: readonly string[] | undefined;
+  /** The cells of the first rows, in the order of `columns`. */
+  sample?: readonly (readonly string[])[] | undefined;
 }
 
 /** The draft. Its fields have the names of the calls' fields. */

@@ -59,7 +59,9 @@ export const sendTexts = texts({
     testMissing: 'Choose a sender ID and type a message first',
     tested: 'Test SMS sent to your number',
     estimate: (units: string) => `About ${units}`,
-    estimateOver: (units: string, balance: string) => `About ${units}, more than your balance of ${balance}`,
+    /** The estimate of a text whose fields are filled from rows that are not known yet. */
+    atLeast: (units: string) => `At least ${units}`,
+    estimateOver: (estimate: string, balance: string) => `${estimate}, more than your balance of ${balance}`,
     schedule: 'Schedule or Create a reminder',
   },
   sw: {
@@ -120,7 +122,8 @@ export const sendTexts = texts({
     testMissing: 'Chagua jina la mtumaji na uandike ujumbe kwanza',
     tested: 'SMS ya majaribio imetumwa kwa nambari yako',
     estimate: (units) => `Takriban ${units}`,
-    estimateOver: (units, balance) => `Takriban ${units}, zaidi ya salio lako la ${balance}`,
+    atLeast: (units) => `Angalau ${units}`,
+    estimateOver: (estimate, balance) => `${estimate}, zaidi ya salio lako la ${balance}`,
     schedule: 'Ratibu au weka kikumbusho',
   },
 });
