@@ -2,7 +2,7 @@
 // #scheduled-campaigns; requirements/domain.md#sending).
 import { z } from 'zod';
 import { collection, emptyBody, endpoint, exportOf } from './endpoint.ts';
-import { givenId, id, ids, instant, kes, pageOf, pageRequest, rangeRequest } from './common.ts';
+import { day, givenId, id, ids, instant, kes, pageOf, pageRequest, rangeRequest } from './common.ts';
 import { delay } from './delays.ts';
 import { failureCodes } from './failures.ts';
 import { maskedText } from './messageTexts.ts';
@@ -29,7 +29,7 @@ export const unheldNumbersMax = 20;
 const count = z.int();
 
 /**
- * The code of `reason`: `run_missed`, `run_skipped`, `run_before_restore`, `paused_too_long`, or an error code (errors.ts). Null if the
+ * The code of `reason`: `run_missed`, `run_skipped`, `run_before_restore`, `paused_too_long`, `schedule_replaced`, or an error code (errors.ts). Null if the
  * reason was stored before codes were.
  */
 const reasonCode = z.string().nullish();
@@ -223,7 +223,15 @@ export const copyCampaign = endpoint({
       msisdn: z.string().optional(),
       contact_group_id: id.optional(),
       upload: z.object({ id, file_name: z.string(), number_column: z.string().optional() }).optional(),
-      schedule: z.object({ repeat_type: z.enum(repeatTypes), send_time: z.string() }).optional(),
+      /** From the next run on; for a schedule that has ended, from the next day that it would have run on, without an end. */
+      schedule: z
+        .object({
+          repeat_type: z.enum(repeatTypes),
+          send_time: z.string(),
+          start_date: day.optional(),
+          end_date: day.optional(),
+        })
+        .optional(),
     }),
   }),
 });

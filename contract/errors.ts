@@ -150,6 +150,7 @@ export const errorStatuses = {
   validity_invalid: [422],
   schedule_ends_before_start: [422],
   schedule_without_runs: [422],
+  schedule_not_replaceable: [422],
   campaign_not_found: [404],
   campaign_ended: [422],
   campaign_not_started: [422],

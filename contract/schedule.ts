@@ -2,7 +2,7 @@
 // Africa/Nairobi.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { day, instant } from './common.ts';
+import { day, givenId, instant } from './common.ts';
 
 export const repeatTypes = ['NO_REPEAT', 'EVERY_DAY', 'EVERY_WEEK', 'EVERY_MONTH'] as const;
 export type RepeatType = (typeof repeatTypes)[number];
@@ -37,6 +37,11 @@ export const scheduleFields = {
   date: blank(day),
   start_date: blank(day),
   end_date: blank(day),
+  /**
+   * Extension: the schedule that this one replaces, which is cancelled as this one is accepted. It must wait for its next run or be paused
+   * (422 `schedule_not_replaceable`); one that has ended is left as it is. Needs the permission to change campaigns.
+   */
+  replaces: blank(givenId),
 };
 
 /** Runs that a preview shows. */

@@ -57,6 +57,8 @@ const over: Partial<Record<CampaignState, string>> = {
   failed: 'This campaign has failed',
 };
 
+export const hasEnded = (state: CampaignState): boolean => over[state] !== undefined;
+
 /** The actions of a user on a campaign. */
 export type CampaignVerb = 'pause' | 'resume' | 'cancel' | 'release' | 'skip';
 

@@ -13,7 +13,7 @@ const DayPicker = memo(lazy(load));
 export type DateFieldProps = Omit<DayPickerProps, 'autoFocus'>;
 
 export function DateField(props: DateFieldProps) {
-  const { label, value, error, helperText, required, sx } = props;
+  const { label, value, error, helperText, required, inputRef, sx } = props;
   const onChange = useEventCallback(props.onChange);
   const [isUsed, setIsUsed] = useState(value === '');
   if (value === '' && !isUsed) setIsUsed(true);
@@ -25,6 +25,7 @@ export function DateField(props: DateFieldProps) {
       required={required}
       error={error !== undefined}
       helperText={error ?? helperText}
+      inputRef={inputRef}
       // Holds the focus until the calendar is loaded, which then takes it over.
       onFocus={() => {
         setHasFocus(true);

@@ -143,6 +143,7 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   validity_invalid: 'Muda wa uhalali unaisha kabla ujumbe haujaweza kutumwa.',
   schedule_ends_before_start: 'Mwisho wa ratiba uko kabla ya mwanzo wake.',
   schedule_without_runs: 'Ratiba haina siku yoyote ya kutuma.',
+  schedule_not_replaceable: 'Kampeni ya awali inatumwa sasa. Ighairi, au iache iendelee.',
   campaign_not_found: 'Kampeni haijapatikana.',
   campaign_ended: 'Kampeni hii imeshamalizika.',
   campaign_not_started: 'Kampeni hii haijaanza.',

@@ -221,7 +221,12 @@ test('the copy of a campaign has its text, sender and recipients, and a file whi
         message: 'Habari {first_name}',
         sender_id: senderName,
         contact_group_id: groupId,
-        schedule: { repeat_type: 'EVERY_MONTH', send_time: '08:00' },
+        schedule: {
+          repeat_type: 'EVERY_MONTH',
+          send_time: '08:00',
+          start_date: '2027-01-31',
+          end_date: '2027-12-31',
+        },
       },
     },
   });

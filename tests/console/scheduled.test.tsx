@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Campaign } from '../../contract/campaigns.ts';
+import { readDraft } from '../../src/features/sendSms/draft.ts';
 import { repeatWords } from '../../src/resources/campaigns/repeatWords.ts';
 import { ScheduledList } from '../../src/resources/campaigns/ScheduledList.tsx';
 import { collectDownloads } from '../support/downloads.ts';
@@ -276,4 +277,13 @@ describe('a schedule in words', () => {
   ])('%j is "%s"', (over, words) => expect(repeatWords({ ...monthly, ...over })).toBe(words));
 
   it('has no words where the backend gives no repeat type', () => expect(repeatWords(plain)).toBeUndefined());
+});
+
+it('its copy starts at the next run, ends with it, and is to replace it', async () => {
+  const schedule = { send_time: '08:00', start_date: '2026-11-30', end_date: '2026-12-31' };
+  const copied = { ...monthly, opt_out: false, schedule: { repeat_type: 'EVERY_MONTH', ...schedule } };
+  const { user, dialog } = await open(monthly, { 'campaign/8/copy': { json: { message: copied } } });
+  await user.click(dialog.getByRole('button', { name: 'Copy campaign' }));
+  await waitFor(() => expect(readDraft()).toMatchObject({ ...schedule, repeat_type: 'EVERY_MONTH' }));
+  expect(readDraft()).toMatchObject({ original: { id: 8, name: 'Rent reminder' }, replaces: true });
 });

@@ -171,6 +171,43 @@ describe('schedule', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
+  it('shows a start that the server refuses at its field, which takes the focus', async () => {
+    showSendSms({
+      'message/preflight/contact-group': refuses('schedule_past', 'The start is in the past', {
+        field: 'date',
+      }),
+    });
+    await fillList();
+    await schedule();
+    type(/^Time/, '00:00');
+    await press('Submit');
+    await screen.findByText('Failed, wrong inputs: The start is in the past');
+    expect(screen.getByText('The start is in the past')).toBeInTheDocument();
+    const start = await screen.findByRole('group', { name: /Start date/ });
+    await waitFor(() => expect(start).toContainElement(document.activeElement as HTMLElement));
+  });
+
+  it('that is a copy replaces the original, unless that is unchecked', async () => {
+    const asked = showSendSms();
+    await fillList();
+    await schedule();
+    setTime();
+    act(() => changeDraft({ original: { id: 7, name: 'Rent' }, replaces: true }));
+    await press('Submit');
+    expect(await screen.findByText('“Rent” is cancelled when this is scheduled.')).toBeInTheDocument();
+    await press('Back');
+    await userEvent.click(await screen.findByLabelText(/^Replace the original/));
+    await press('Submit');
+    expect(await screen.findByText('“Rent” is kept, so its recipients get both.')).toBeInTheDocument();
+    await press('Back');
+    await userEvent.click(await screen.findByLabelText(/^Replace the original/));
+    await press('Submit');
+    await press('Schedule');
+    expect(await screen.findByText(/“Rent” is cancelled\.$/)).toBeInTheDocument();
+    const sent = to(asked, 'message/send/contact-group').map(({ body }) => body);
+    expect(sent).toEqual([expect.objectContaining({ replaces: 7 })]);
+  });
+
   it('says that units are taken at each run, and allows a balance that is short until then', async () => {
     showSendSms({
       'message/preflight/contact-group': {

@@ -9,7 +9,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { nextRuns, readSchedule, requireLaterStart, type ScheduleFields } from '../../domain/schedule.ts';
 import type { Api, Call } from '../../http/api.ts';
 import { asMessage } from '../../http/asMessage.ts';
-import type { Actor, Caller } from '../../http/caller.ts';
+import { requireRight, type Actor, type Caller } from '../../http/caller.ts';
 import type { CampaignOrder } from './runs/campaignOrders.ts';
 import { createCampaign } from './runs/creation.service.ts';
 import { listCampaigns, listRuns, type CampaignsRequest } from './lists/lists.service.ts';
@@ -39,6 +39,8 @@ function mountSends(api: Api, { db, clock }: Deps): void {
     caller: Actor,
     what: Pick<CampaignOrder, 'kind' | 'source' | 'hold' | 'unheldMax' | 'preflightId'>,
   ) => {
+    const replaces = body.schedule ? body.replaces : undefined;
+    if (replaces !== undefined) requireRight(caller, 'campaigns', 'update');
     const order = {
       ...what,
       clientId: caller.clientId,
@@ -47,10 +49,14 @@ function mountSends(api: Api, { db, clock }: Deps): void {
       text: body.message,
       optOut: body.opt_out ?? false,
       schedule: scheduleOf(body),
+      replaces,
     };
     const { idempotencyKey } = request;
     const { userId, address } = caller;
-    return createCampaign(db, order, { userId, address, idempotencyKey, now: clock() });
+    const by = { userId, address, idempotencyKey, now: clock() };
+    if (replaces === undefined) return createCampaign(db, order, by);
+    const original = { id: replaces, reach: { clientId: caller.clientId }, userId, address, by: order.name };
+    return createCampaign(db, order, { ...by, before: (tx) => control.cancelReplaced(tx, original) });
   };
   api.mount(sendPromotional, (call, caller) =>
     create(call, caller, { kind: 'typed', source: { numbers: call.body.msisdn } }),
@@ -123,7 +129,7 @@ function mountResults(api: Api, { db, clock }: Deps): void {
     const by = { idempotencyKey: request.idempotencyKey, now: clock() };
     return resendFailed(db, { id, reach, userId, address, codes: body?.failure_codes }, by);
   });
-  api.mount(campaigns.copyCampaign, ({ id }, caller) => asMessage(copyOf(db, caller, id)));
+  api.mount(campaigns.copyCampaign, ({ id }, caller) => asMessage(copyOf(db, caller, { id, now: clock() })));
 }
 
 function mountLists(api: Api, { db, reads, clock }: Deps): void {

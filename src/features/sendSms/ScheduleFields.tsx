@@ -2,7 +2,7 @@
 import { Box, MenuItem, TextField } from '@mui/material';
 import { repeatTypes } from '../../../contract/schedule.ts';
 import { DateInput } from '../../components/form/DateInput.tsx';
-import { SelectInput, TextInput } from '../../components/form/inputs.tsx';
+import { CheckboxInput, SelectInput, TextInput } from '../../components/form/inputs.tsx';
 import { nairobiDay } from '../../components/formatDate.ts';
 import { Hint } from '../../components/Muted.tsx';
 import { changeDraft } from './draft.ts';
@@ -47,6 +47,9 @@ export function ScheduleFields({ draft, field }: ScheduleBlockProps) {
       </Box>
       <Hint sx={{ mt: -1 }}>{texts.zone}</Hint>
       <NextRuns draft={draft} />
+      {draft.original && (
+        <CheckboxInput source="replaces" label={texts.original.replace(draft.original.name)} />
+      )}
     </Box>
   );
 }

@@ -28,6 +28,11 @@ export function ScheduleSummary({ review: { draft, preflight } }: { review: Revi
           .join(' ')}
       </Alert>
       {draft.repeat_type !== 'NO_REPEAT' && <NextRuns draft={draft} />}
+      {draft.original && (
+        <Alert severity={draft.replaces ? 'info' : 'warning'}>
+          {scheduleTexts.original[draft.replaces ? 'replaced' : 'kept'](draft.original.name)}
+        </Alert>
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { dropCancelled, keepCancelled, restoreCancelled } from './cancelled.ts';
 import { chooseFile } from './chosenFile.ts';
 import { clearDraft, type SendDraft } from './draft.ts';
 import { startHold } from './hold.ts';
+import { scheduleTexts } from './scheduleTexts.ts';
 import { placeOf, type Sent } from './sent.ts';
 import { uploadTexts } from './uploadTexts.ts';
 
@@ -47,11 +48,13 @@ export function acceptSend(draft: SendDraft, submitted: Submitted, end: HeldSend
   });
 }
 
-function announce({ schedule, tab }: SendDraft, { message, campaignId }: Submitted, end: SendEnd): void {
-  const { onSent, open } = end;
+function announce(draft: SendDraft, { message, campaignId }: Submitted, { onSent, open }: SendEnd): void {
+  const { schedule, tab, original, replaces } = draft;
   const sent: Sent = { isScheduled: schedule, isCampaign: tab !== 'contacts', campaignId };
   const done = uploadTexts[schedule ? 'scheduled' : 'queued'];
-  const text = serverText(message ?? done, done);
+  const accepted = serverText(message ?? done, done);
+  const isReplaced = schedule && replaces && original;
+  const text = isReplaced ? `${accepted}. ${scheduleTexts.original.cancelled(original.name)}` : accepted;
   if (open && campaignId !== undefined)
     offerNotice('success', text, { label: uploadTexts.sent.open, run: () => open(placeOf(sent)) });
   else showNotice('success', text);

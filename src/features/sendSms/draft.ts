@@ -51,6 +51,10 @@ export interface SendDraft {
   /** Days are yyyy-MM-dd, in Nairobi. A send that runs once runs on the start date. */
   start_date: string;
   end_date: string;
+  /** The active schedule that the draft is a copy of, if it can be replaced. */
+  original: { id: number; name: string } | null;
+  /** Whether the original is cancelled when the draft is scheduled. */
+  replaces: boolean;
 }
 
 const emptyDraft = (): SendDraft => ({
@@ -67,6 +71,8 @@ const emptyDraft = (): SendDraft => ({
   send_time: '',
   start_date: nairobiDay(),
   end_date: '',
+  original: null,
+  replaces: false,
 });
 
 export type Field = keyof SendDraft;

@@ -31,13 +31,18 @@ export const isSameOrder = (one: SendOrder, other: SendOrder): boolean =>
 const fileOf = (order: SendOrder) => (order.kind === 'upload' ? order.file : undefined);
 
 /** The schedule fields of requirements/portal.md#send-sms: `date` for a single run, `start_date` and `end_date` for repeated runs. */
-export function scheduleOf({ schedule, repeat_type, send_time, start_date, end_date }: SendDraft) {
+export function scheduleOf(draft: SendDraft) {
+  const { schedule, repeat_type, send_time, start_date, end_date, original } = draft;
   if (!schedule) return { schedule };
-  if (repeat_type === 'NO_REPEAT') return { schedule, send_time, repeat_type, date: start_date };
-  return {
+  const common = {
     schedule,
     send_time,
     repeat_type,
+    ...(original && draft.replaces && { replaces: original.id }),
+  };
+  if (repeat_type === 'NO_REPEAT') return { ...common, date: start_date };
+  return {
+    ...common,
     repeat_interval_value: repeatIntervals[repeat_type],
     start_date,
     ...(end_date && { end_date }),

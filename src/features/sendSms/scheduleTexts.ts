@@ -17,6 +17,13 @@ export const scheduleTexts = texts({
       none: 'This schedule has no run left.',
     },
     weekday: 'Day of the week',
+    /** The active schedule that was copied. */
+    original: {
+      replace: (name: string) => `Replace the original: cancel “${name}” when this is scheduled`,
+      replaced: (name: string) => `“${name}” is cancelled when this is scheduled.`,
+      kept: (name: string) => `“${name}” is kept, so its recipients get both.`,
+      cancelled: (name: string) => `“${name}” is cancelled.`,
+    },
     summary: {
       once: (first: string) => `Runs once, on ${first}.`,
       daily: (first: string) => `First on ${first}, then every day.`,
@@ -43,6 +50,12 @@ export const scheduleTexts = texts({
       none: 'Ratiba hii haina siku ya kutuma iliyobaki.',
     },
     weekday: 'Siku ya wiki',
+    original: {
+      replace: (name) => `Badilisha ya awali: ghairi “${name}” hii inaporatibiwa`,
+      replaced: (name) => `“${name}” itaghairiwa hii inaporatibiwa.`,
+      kept: (name) => `“${name}” itabaki, kwa hivyo wapokeaji wake watapata zote mbili.`,
+      cancelled: (name) => `“${name}” imeghairiwa.`,
+    },
     summary: {
       once: (first) => `Inatumwa mara moja, ${first}.`,
       daily: (first) => `Kwanza ${first}, kisha kila siku.`,

@@ -12,6 +12,7 @@ const reasons: Readonly<Record<string, string>> = {
   run_skipped: 'Imerukwa na mtumiaji',
   account_suspended: 'Akaunti imesimamishwa',
   paused_too_long: 'Ilisitishwa kwa muda mrefu kuliko ujumbe wake unavyoweza kuhifadhiwa',
+  schedule_replaced: 'Nafasi yake imechukuliwa na kampeni mpya',
   balance_insufficient: 'Salio halikutosha',
   daily_limit_reached: 'Kikomo cha SMS cha siku kilifikiwa',
   recipients_missing: 'Hakukuwa na mpokeaji anayeweza kutumiwa ujumbe',

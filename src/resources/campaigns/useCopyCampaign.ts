@@ -19,6 +19,7 @@ const nameMax = 120;
 export function useCopyCampaign() {
   const maySend = useCan('send', 'create');
   const ownClient = useProfile().data?.message.client.id;
+  const mayCancel = useCan('campaigns', 'update');
   const sendWith = useSendWith();
   /** Sender IDs and groups belong to a client, so only campaigns of the own client can be copied, and only if their text can be read. */
   const mayCopy = ({ client_id: id, masked }: Campaign) =>
@@ -31,7 +32,7 @@ export function useCopyCampaign() {
       if (!draft.msisdn && !draft.contact_group_id && !draft.chosen)
         showNotice('info', texts.withoutRecipients);
       keepReplaced();
-      sendWith(draft);
+      sendWith({ ...draft, ...(mayCancel && originalOf(campaign)) });
     } catch (error) {
       const reason = failureOf(error);
       if (reason !== undefined) showNotice('error', reason);
@@ -39,6 +40,12 @@ export function useCopyCampaign() {
   };
   return { mayCopy, copy };
 }
+
+/** The campaign as the one to replace, if it is a schedule that is still to run. */
+const originalOf = ({ id, campaign_name: name, state, repeat_type }: Campaign): Partial<SendDraft> =>
+  repeat_type && (state === 'scheduled' || state === 'paused')
+    ? { original: { id, name }, replaces: true }
+    : {};
 
 type Source = Pick<Campaign, 'campaign_name' | 'sender_id' | 'message'> &
   Partial<NonNullable<Awaited<ReturnType<typeof copyOf>>>>;
@@ -68,7 +75,9 @@ function draftOf(source: Source): Partial<SendDraft> {
     schedule: schedule !== undefined,
     repeat_type: schedule?.repeat_type ?? 'NO_REPEAT',
     send_time: schedule?.send_time ?? '',
-    start_date: nairobiDay(),
-    end_date: '',
+    start_date: schedule?.start_date ?? nairobiDay(),
+    end_date: schedule?.end_date ?? '',
+    original: null,
+    replaces: false,
   };
 }

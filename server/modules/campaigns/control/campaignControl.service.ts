@@ -3,7 +3,12 @@
 import type { Db, Tx } from '../../../db/database.ts';
 import type { AuditedFields } from '../../../db/schema.ts';
 import type { Reach } from '../../../domain/reach.ts';
-import { nextCampaignState, assertAllowed, type CampaignVerb } from '../../../domain/campaignStates.ts';
+import {
+  assertAllowed,
+  hasEnded,
+  nextCampaignState,
+  type CampaignVerb,
+} from '../../../domain/campaignStates.ts';
 import { accountSuspended, notFound, Refusal } from '../../../domain/refusal.ts';
 import { nextRun } from '../../../domain/schedule.ts';
 import { audited, record } from '../../audit/audit.service.ts';
@@ -27,12 +32,17 @@ export interface CampaignTarget {
 /** Messages that are moved within the call; a job moves the others. */
 const followedAtOnce = 10_000;
 
-async function changeState(
-  db: Db,
-  { verb, id, reach, reason, ...actor }: CampaignTarget & { verb: CampaignVerb },
-  change: (tx: Tx, campaign: store.CampaignRow) => Promise<string>,
-): Promise<string> {
-  const message = await audited(db, actor, `campaign.${verb}`, async (tx, audit) => {
+type Change = (tx: Tx, campaign: store.CampaignRow) => Promise<string>;
+type Changed = CampaignTarget & { verb: CampaignVerb };
+
+async function changeState(db: Db, target: Changed, change: Change): Promise<string> {
+  const message = await changeIn(db, target, change);
+  await propagateCampaignState(db, target.id, { max: followedAtOnce });
+  return message;
+}
+
+const changeIn = (db: Db | Tx, { verb, id, reach, reason, ...actor }: Changed, change: Change) =>
+  audited(db, actor, `campaign.${verb}`, async (tx, audit) => {
     await store.requireCampaign(tx, reach, id);
     const locked = await store.lockCampaign(tx, id);
     if (!locked) throw notFound('campaign_not_found', 'Campaign');
@@ -50,9 +60,6 @@ async function changeState(
     });
     return done;
   });
-  await propagateCampaignState(db, id, { max: followedAtOnce });
-  return message;
-}
 
 /** The fields a control changes, for the audit log. */
 const auditSnapshot = (campaign: store.CampaignRow | undefined): AuditedFields => ({
@@ -175,6 +182,35 @@ export const cancel = (db: Db, target: CampaignTarget): Promise<string> =>
     await cancelLocked(tx, campaign, target);
     return campaign.state === 'held' ? 'Request cancelled' : 'Campaign cancelled';
   });
+
+/**
+ * Cancels a schedule in the transaction that stores the campaign `by`, which replaces it. A run that has begun would reach some recipients
+ * with either text, so the schedule must wait or be paused. Jobs cancel what is left of a paused run.
+ */
+export async function cancelReplaced(
+  tx: Tx,
+  { by, ...target }: Omit<CampaignTarget, 'reason'> & { by: string },
+): Promise<void> {
+  const { id, reach, userId } = target;
+  const { state } = await store.requireCampaign(tx, reach, id);
+  if (hasEnded(state)) return;
+  const why = { code: 'schedule_replaced', message: `Replaced by ${by}` };
+  await changeIn(tx, { ...target, reason: why.message, verb: 'cancel' }, async (_tx, campaign) => {
+    assertReplaceable(campaign);
+    await cancelLocked(tx, campaign, { userId, why });
+    return why.message;
+  });
+}
+
+function assertReplaceable({ state, schedule }: store.CampaignRow): void {
+  if (schedule && (state === 'scheduled' || state === 'paused')) return;
+  throw new Refusal(
+    422,
+    'schedule_not_replaceable',
+    'The original cannot be replaced while it is being sent. Cancel it, or keep it',
+    'replaces',
+  );
+}
 
 async function cancelLocked(tx: Tx, campaign: store.CampaignRow, stop: Stopped): Promise<void> {
   for (const run of await store.listOpenRuns(tx, campaign.id)) {

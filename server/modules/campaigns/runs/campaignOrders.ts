@@ -22,6 +22,8 @@ export interface CampaignOrder {
   optOut: boolean;
   /** Undefined for a campaign that starts at once, or after the hold. */
   schedule?: Schedule | undefined;
+  /** The schedule of this client that the new one replaces; {@link OrderedBy.before} cancels it. */
+  replaces?: number | undefined;
   /** The pre-flight that was reviewed. */
   preflightId?: number | undefined;
   /** Whether the campaign starts after a hold, during which it can be cancelled. */
@@ -39,6 +41,8 @@ export interface OrderedBy {
   idempotencyKey: string | undefined;
   /** A further check of a new campaign; a repeat gets its first answer without the check. */
   check?: (db: Db | Tx) => Promise<void>;
+  /** Runs in the transaction that stores a new campaign, before it. */
+  before?: (tx: Tx) => Promise<void>;
   now: Date;
 }
 

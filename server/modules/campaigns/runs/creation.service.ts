@@ -86,6 +86,7 @@ async function store(tx: Tx, { order, by, request, source, screened }: Entry): P
     audited(tx, actor, action, async (_tx, audit) => {
       await checkNew(tx, order, by);
       const { senderName, accepted, rows, units } = screened;
+      await by.before?.(tx);
       const { schedule } = order;
       const campaign = {
         client_id: order.clientId,
