@@ -236,3 +236,37 @@ test('the copy of a campaign has its text, sender and recipients, and a file whi
   await sql`UPDATE uploads SET bytes = '' WHERE client_id = ${caller.clientId}`.execute(db);
   expect(await ofFile()).not.toHaveProperty('upload');
 });
+
+test('rejected rows of a file have their row, and say once their values were erased', async () => {
+  const caller = await aCaller();
+  const { body } = await upload(caller, 'phone,name\n0712000001,Amina\n,Otieno\n0712000001,Njeri\n');
+  const { campaign_id: id } = body;
+  await caller.call(`campaign/${id}/release`);
+  await expandAll();
+  const rejected = async () => {
+    const query = { group_id: String(id), status: 'rejected' };
+    const { data } = (await caller.call('message/groupbulk/download', {}, { query })).body;
+    const { text } = await caller.call('message/groupbulk/download/export', {}, { query });
+    expect(data.map((row: object) => JSON.stringify(row)).every((row: string) => text.includes(row))).toBe(
+      true,
+    );
+    return data;
+  };
+  const status = 'Rejected';
+  const [none, twice] = [
+    { msisdn: '', status, status_description: 'Invalid number', row: 3 },
+    { msisdn: '254712000001', status, status_description: 'Duplicate', row: 4 },
+  ];
+  expect(await rejected()).toEqual([none, expect.objectContaining({ row: 4 })]);
+  await sql`UPDATE campaign_rejects SET value = ''`.execute(db);
+  expect(await rejected()).toEqual([none, { ...twice, msisdn: '', erased: true }]);
+  await db
+    .updateTable('clients')
+    .set({ erased_before: Number.MAX_SAFE_INTEGER })
+    .where('id', '=', caller.clientId)
+    .execute();
+  expect(await rejected()).toEqual([
+    { ...none, erased: true },
+    { ...twice, msisdn: '', erased: true },
+  ]);
+});

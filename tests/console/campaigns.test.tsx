@@ -223,9 +223,25 @@ describe('Bulk SMS downloads', () => {
     expect(files).toHaveLength(0);
   });
 
-  it('offers a download of excluded recipients where there are any', async () => {
-    const { user } = show([aKnown({ rejected: 3 })]);
+  it('writes excluded recipients, where there are any, with their rows, and marks empty cells and erased ones', async () => {
+    const files = collectDownloads();
+    const excluded = { msisdn: '', status: 'Rejected', status_description: 'Invalid number' };
+    const data = [
+      { ...excluded, row: 4 },
+      { ...excluded, row: 7, erased: true },
+      { ...excluded, msisdn: '07' },
+    ];
+    const { user } = show([aKnown({ rejected: 3 })], {
+      'message/groupbulk/download': { json: { data, last_page: 1 } },
+    });
     await user.click(await screen.findByRole('button', { name: 'Actions for Mashujaa offer' }));
-    expect(screen.getByRole('menuitem', { name: 'Download Excluded' })).toBeInTheDocument();
+    await user.click(screen.getByRole('menuitem', { name: 'Download Excluded' }));
+    await screen.findByText('File downloaded successfully!');
+    expect((await files[0]!.text()).trim().split('\r\n')).toEqual([
+      expect.stringMatching(/,campaign_name,row$/),
+      '(empty),Rejected,Invalid number,,Mashujaa offer,4',
+      'Erased,Rejected,Invalid number,,Mashujaa offer,7',
+      '07,Rejected,Invalid number,,Mashujaa offer,',
+    ]);
   });
 });

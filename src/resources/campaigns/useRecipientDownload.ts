@@ -1,6 +1,7 @@
 // Downloads all recipients of a campaign with one outcome, page by page, as sms_data_{status}.csv (requirements/portal.md#exports).
 import { useState } from 'react';
 import type { Campaign, CampaignRecipient, DownloadKind } from '../../../contract/campaigns.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
 import { useDownload } from '../../components/useDownload.ts';
 import { recipientsPage, streamRecipients } from '../../dataProvider/rpc/campaigns.ts';
 import { mapRows } from '../../dataProvider/streamRows.ts';
@@ -15,6 +16,8 @@ export const downloadKindsOf = ({ rejected }: Campaign): readonly DownloadKind[]
 /** The columns of the specification (requirements/portal.md#exports), followed by additional ones. */
 const fields = ['msisdn', 'status', 'status_description', 'message_id', 'campaign_name'];
 
+const fieldsOf = (kind: DownloadKind) => (kind === 'rejected' ? [...fields, 'row'] : fields);
+
 export type RecipientDownload = ReturnType<typeof useRecipientDownload>;
 
 /** Runs one download at a time, which ends when the component unmounts. */
@@ -26,17 +29,17 @@ export function useRecipientDownload() {
     void start({
       fileName: `sms_data_${kind}.csv`,
       needsRows: true,
-      fields,
+      fields: fieldsOf(kind),
       stream: (signal) =>
         mapRows(streamRecipients({ campaignId: campaign.id, kind }, signal), (row) => ({
           key: row.msisdn,
-          cells: cellsOf(row, campaign),
+          cells: cellsOf(row, campaign, kind),
         })),
       fetchPage: async (page, signal) => {
         const { rows, lastPage } = await recipientsPage({ campaignId: campaign.id, kind, page, signal });
         return {
           lastPage,
-          rows: rows.map((row, index) => ({ key: `${page} ${index}`, cells: cellsOf(row, campaign) })),
+          rows: rows.map((row, index) => ({ key: `${page} ${index}`, cells: cellsOf(row, campaign, kind) })),
         };
       },
     });
@@ -50,10 +53,17 @@ export function useRecipientDownload() {
 }
 
 /** A number occurs several times if a campaign ran more than once, so the position identifies a row. */
-const cellsOf = (row: CampaignRecipient, campaign: Campaign) => [
-  (row.msisdn === '' ? messageTexts.erased : row.msisdn).replace(/^\+(?=\d)/, ''),
+const cellsOf = (row: CampaignRecipient, campaign: Campaign, kind: DownloadKind) => [
+  numberOf(row, kind).replace(/^\+(?=\d)/, ''),
   String(row.status ?? ''),
   row.status_description ?? '',
   String(row.message_id ?? ''),
   campaign.campaign_name,
+  ...(kind === 'rejected' ? [String(row.row ?? '')] : []),
 ];
+
+/** The number; in its place, whether it was erased or the cell of the file was empty. */
+function numberOf({ msisdn, erased }: CampaignRecipient, kind: DownloadKind): string {
+  if (msisdn !== '') return msisdn;
+  return kind === 'rejected' && !erased ? componentTexts.rejected.empty : messageTexts.erased;
+}

@@ -130,11 +130,11 @@ export const listRejected = (
   db: Db,
   campaignId: number,
   window: PageWindow,
-): Promise<{ value: string; reason: string }[]> =>
+): Promise<Omit<RejectedRow, 'run_id'>[]> =>
   db
     .selectFrom('campaign_rejects as j')
     .innerJoin('campaign_runs as r', 'r.id', 'j.run_id')
-    .select(['j.value', 'j.reason'])
+    .select(['j.row', 'j.value', 'j.reason'])
     .where('r.campaign_id', '=', campaignId)
     .orderBy('j.run_id')
     .orderBy('j.row')

@@ -1,9 +1,12 @@
 // The recipients of a campaign in pages and as a file (requirements/portal.md#group-campaigns). Reads the counters on the campaign's
 // row only: it never counts messages. Downloads are recorded in the audit log.
 import type { campaignRecipients, DownloadKind } from '../../../../contract/campaigns.ts';
+import type { RejectReason } from '../../../../contract/rejects.ts';
 import type { ParsedBodyOf, QueryOf } from '../../../../contract/endpoint.ts';
 import { inBatches } from '../../../db/batches.ts';
+import type { Db } from '../../../db/database.ts';
 import type { Recording } from '../../../db/standby.ts';
+import { firstIdAt } from '../../../domain/messageId.ts';
 import type { Actor } from '../../../http/caller.ts';
 import { listPage, type TableAnswer } from '../../../http/listPage.ts';
 import type { Rows } from '../../../http/stream.ts';
@@ -21,6 +24,8 @@ interface RecipientLine {
   status_description: string;
   /** Absent for rejected entries. */
   message_id?: number;
+  row?: number;
+  erased?: true;
 }
 
 const statusOf: Record<store.RecipientRow['state'], { status: string; plain: string }> = {
@@ -46,7 +51,7 @@ export async function listRecipients(
     count: () => Promise.resolve(total),
     rows: async (window) =>
       kind === 'rejected'
-        ? (await lists.listRejected(from, campaign.id, window)).map(rejectedLine)
+        ? (await lists.listRejected(from, campaign.id, window)).map(await rejectedLines(from, campaign))
         : (await store.listRecipients(from, { campaignId: campaign.id, kind }, { ...window, total })).map(
             recipientLine,
           ),
@@ -62,6 +67,7 @@ export async function exportRecipients(
   const campaign = await requireCampaign(from, caller.reach, group_id);
   await recordExport(db, caller, downloadOf(campaign, kind));
   const which = { campaignId: campaign.id, kind: kind === 'rejected' ? undefined : kind };
+  const rejectedLine = await rejectedLines(from, campaign);
   return {
     total: countOf(campaign, kind),
     batches:
@@ -93,11 +99,22 @@ const recipientLine = ({ id, msisdn, state, reason }: store.RecipientRow): Recip
   message_id: id,
 });
 
-const rejectedLine = ({ value, reason }: { value: string; reason: string }): RecipientLine => ({
-  msisdn: value,
-  status: 'Rejected',
-  status_description: reason,
-});
+/**
+ * The lines of rejected rows. An empty value is that of an empty cell, which is an invalid number, unless the retention has reached the
+ * campaign. Only files have rows that people can look up.
+ */
+async function rejectedLines(db: Db, { client_id: clientId, created, source }: CampaignRow) {
+  const isPast = firstIdAt(created) < (await store.erasedBefore(db, clientId));
+  return ({ row, value, reason }: Omit<lists.RejectedRow, 'run_id'>): RecipientLine => ({
+    msisdn: value,
+    status: 'Rejected',
+    status_description: reason,
+    ...('upload_id' in source && { row }),
+    ...(value === '' && (isPast || reason !== invalidNumber) && { erased: true }),
+  });
+}
+
+const invalidNumber: RejectReason = 'Invalid number';
 
 function countOf(campaign: CampaignRow, kind: DownloadKind | undefined): number {
   const { queued, pending, delivered, failed, rejected, recipients } = campaign;

@@ -4,7 +4,7 @@ import { shownState } from '../../../db/claimed.ts';
 import { allOf, byIndex, equals } from '../../../db/conditions.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { inIndexOrder, ofCampaign } from '../../../db/indexOrder.ts';
-import { allRows } from '../../../db/rows.ts';
+import { allRows, onlyValue } from '../../../db/rows.ts';
 import { awaitingIds, isSmallWork, waitingIds } from '../../../db/workTables.ts';
 import type { MessageState } from '../../../domain/messageStates.ts';
 import type { PageWindow } from '../../../http/listPage.ts';
@@ -55,6 +55,10 @@ export const recipientsAfter = (
   { after, limit }: { after: number; limit: number },
 ): Promise<RecipientRow[]> =>
   selectFound(db, which, sql`AND id > ${after} ORDER BY campaign_id, id LIMIT ${limit}`);
+
+/** The message id up to which the client's retention has erased. */
+export const erasedBefore = (db: Db, clientId: number): Promise<number> =>
+  onlyValue(db)`SELECT erased_before FROM clients WHERE id = ${clientId}::int`;
 
 const selectFound = (db: Db, which: Chosen, cut: RawBuilder<unknown>) =>
   inIndexOrder(db, (on) => select(on, found(which, cut)));
