@@ -117,6 +117,8 @@ const recipient = z.object({
   status_description: z.string(),
   // Extension; absent if no message was created.
   message_id: id.optional(),
+  /** Extension: SMS charged, as in the lists of messages. */
+  units: z.int().optional(),
   // Extensions, for a rejected row of a file: the row as the file counts it, and whether its value was erased, not empty.
   row: z.int().optional(),
   erased: z.literal(true).optional(),

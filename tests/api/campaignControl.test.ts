@@ -37,12 +37,14 @@ test('recipients are listed as failed, pending, pending receipt, delivered and r
         status: 'Queued',
         status_description: 'Waiting to be sent',
         message_id: expect.any(Number),
+        units: 1,
       },
       {
         msisdn: '254710000002',
         status: 'Queued',
         status_description: 'Waiting to be sent',
         message_id: expect.any(Number),
+        units: 1,
       },
     ],
     current_page: 1,
@@ -60,6 +62,7 @@ test('recipients are listed as failed, pending, pending receipt, delivered and r
     status: 'Failed',
     status_description: 'Cancelled',
     message_id: expect.any(Number),
+    units: 0,
   });
   expect((await download('delivered')).data).toEqual([]);
   expect((await download('pending_dlr')).data).toEqual([]);

@@ -120,6 +120,16 @@ describe('Bulk SMS downloads', () => {
     );
   });
 
+  it('names the client of each campaign in the file of platform users, after its columns', async () => {
+    const files = collectDownloads();
+    const { user } = show([aKnown({ client_name: 'Jambo' })], {}, { clientId: 1, roleId: 1 });
+    await rowOf('Mashujaa');
+    await user.click(screen.getByRole('button', { name: 'Download' }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    const lines = (await files[0]!.text()).trim().split('\r\n');
+    expect(lines).toEqual([expect.stringMatching(/,Reason,Client$/), expect.stringMatching(/,,Jambo$/)]);
+  });
+
   it.each([
     ['Download Failed', 'failed', 'sms_data_failed.csv'],
     ['Download Pending', 'pending', 'sms_data_pending.csv'],
@@ -136,6 +146,7 @@ describe('Bulk SMS downloads', () => {
               status: 1,
               status_description: 'x',
               message_id: 90 + (body as { page: number }).page,
+              units: 2,
             },
           ],
           last_page: 3,
@@ -150,10 +161,10 @@ describe('Bulk SMS downloads', () => {
     );
     expect(files[0]?.name).toBe(name);
     expect((await files[0]!.text()).trim().split('\r\n')).toEqual([
-      'msisdn,status,status_description,message_id,campaign_name',
-      '254712345671,1,x,91,Mashujaa offer',
-      '254712345672,1,x,92,Mashujaa offer',
-      '254712345673,1,x,93,Mashujaa offer',
+      'msisdn,status,status_description,message_id,campaign_name,units',
+      '254712345671,1,x,91,Mashujaa offer,2',
+      '254712345672,1,x,92,Mashujaa offer,2',
+      '254712345673,1,x,93,Mashujaa offer,2',
     ]);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
@@ -231,17 +242,17 @@ describe('Bulk SMS downloads', () => {
       { ...excluded, row: 7, erased: true },
       { ...excluded, msisdn: '07' },
     ];
-    const { user } = show([aKnown({ rejected: 3 })], {
+    const { user } = show([aKnown({ rejected: 3, client_name: 'Jambo' })], {
       'message/groupbulk/download': { json: { data, last_page: 1 } },
     });
     await user.click(await screen.findByRole('button', { name: 'Actions for Mashujaa offer' }));
     await user.click(screen.getByRole('menuitem', { name: 'Download Excluded' }));
     await screen.findByText('File downloaded successfully!');
     expect((await files[0]!.text()).trim().split('\r\n')).toEqual([
-      expect.stringMatching(/,campaign_name,row$/),
-      '(empty),Rejected,Invalid number,,Mashujaa offer,4',
-      'Erased,Rejected,Invalid number,,Mashujaa offer,7',
-      '07,Rejected,Invalid number,,Mashujaa offer,',
+      expect.stringMatching(/,campaign_name,row,client_name$/),
+      '(empty),Rejected,Invalid number,,Mashujaa offer,4,Jambo',
+      'Erased,Rejected,Invalid number,,Mashujaa offer,7,Jambo',
+      '07,Rejected,Invalid number,,Mashujaa offer,,Jambo',
     ]);
   });
 });

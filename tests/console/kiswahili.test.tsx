@@ -4,7 +4,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { AccountMenu } from '../../src/features/account/AccountMenu.tsx';
-import { messageFile } from '../../src/features/messages/messageRow.tsx';
+import { messageFiles } from '../../src/features/messages/messageRow.tsx';
 import { Login } from '../../src/pages/Login.tsx';
 import { NotFound } from '../../src/pages/NotFound.tsx';
 import { Register } from '../../src/pages/Register.tsx';
@@ -195,6 +195,7 @@ describe('a list', () => {
   });
 
   it('is in a file as on the screen', () => {
+    const messageFile = messageFiles.client['transactional-sms'];
     expect(messageFile.fields.slice(0, 6)).toEqual([
       'Tarehe',
       'Nambari ya simu',

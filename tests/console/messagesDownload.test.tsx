@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { otherBackend, type Reply } from '../support/fakeServer.ts';
-import { aMessage, pageOf, show } from '../support/messageLists.tsx';
+import { aMessage, pageOf, profile, show } from '../support/messageLists.tsx';
 
 describe('Download', () => {
   let file: Blob | undefined;
@@ -32,7 +32,10 @@ describe('Download', () => {
         const campaign =
           page === 2 &&
           ({ reason: 'AbsentSubscriber', failure_code: 'absent_subscriber', campaign_name: 'Rent' } as const);
-        return pageOf([aMessage({ id: page, msisdn: '+254712345678', message: '=cmd()', ...campaign })], 2);
+        return pageOf(
+          [aMessage({ id: page, msisdn: '+254712345678', message: '=cmd()', units: 2, ...campaign })],
+          2,
+        );
       },
       {},
       `?filter=${JSON.stringify(filter)}`,
@@ -44,9 +47,9 @@ describe('Download', () => {
     expect(name).toBe('transactional_sms.csv');
     const lines = (await file!.text()).replace('\uFEFF', '').split('\r\n');
     expect(lines).toEqual([
-      'Date,Mobile Number,Sender ID,Status,Network,Cost,Message,Reason,Failure Code,Message ID,Campaign',
-      '1st Jan 2024 1:05 pm,254712345678,SAVANNA,Delivered,Safaricom,1.60,"\'=cmd()",,,1,',
-      '1st Jan 2024 1:05 pm,254712345678,SAVANNA,Delivered,Safaricom,1.60,"\'=cmd()",AbsentSubscriber,absent_subscriber,2,Rent',
+      'Date,Mobile Number,Sender ID,Status,Network,Cost,Message,Reason,Failure Code,Message ID,Campaign,Units charged',
+      '1st Jan 2024 1:05 pm,254712345678,SAVANNA,Delivered,Safaricom,1.60,"\'=cmd()",,,1,,2',
+      '1st Jan 2024 1:05 pm,254712345678,SAVANNA,Delivered,Safaricom,1.60,"\'=cmd()",AbsentSubscriber,absent_subscriber,2,Rent,2',
       '',
     ]);
     const requests = asked.filter(({ body }) => (body as { per_page: number }).per_page === 5000);
@@ -55,6 +58,20 @@ describe('Download', () => {
       expect(body).toMatchObject({ start_date: '2026-01-02', end_date: '2026-01-09' });
       expect(search).toBe('?msisdn=0712');
     }
+  });
+
+  it('names the client of each message for platform users, after the other columns', async () => {
+    const permissions = [{ module: 'messages', actions: ['read'] }];
+    const { client, user } = profile.json.message;
+    const platform = { json: { message: { client, user: { ...user, permissions } } } };
+    show(pageOf([aMessage({ client_name: 'Jambo' })]), { 'client/balance': platform });
+    await screen.findByRole('row', { name: /Jambo/ });
+    await userEvent.click(screen.getByRole('button', { name: 'Download' }));
+    expect(await screen.findByText('File downloaded successfully!')).toBeInTheDocument();
+    expect((await file!.text()).trim().split('\r\n')).toEqual([
+      expect.stringMatching(/,Units charged,Client$/),
+      expect.stringMatching(/,1,,,Jambo$/),
+    ]);
   });
 
   it('shows its progress, and saves no file when cancelled', async () => {

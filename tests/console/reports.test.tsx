@@ -242,7 +242,7 @@ describe('Package ID Report', () => {
     await waitFor(() => expect(files).toHaveLength(1));
     const lines = (await files[0]!.text()).trim().split('\r\n');
     expect(lines).toHaveLength(13);
-    expect(lines.slice(0, 2)).toEqual(['Date,Package ID,Number of SMS', '1st Jan 2024 3:05 pm,1000,1234']);
+    expect(lines.slice(0, 2)).toEqual(['Date,Package ID,Units charged', '1st Jan 2024 3:05 pm,1000,1234']);
   });
 });
 

@@ -1,14 +1,16 @@
 // Reports of senders and of the consumption of clients (requirements/administration.md#reports).
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nairobiDay } from '../../src/components/formatDate.ts';
 import { queryClient } from '../../src/queryClient.ts';
 import { ClientReport, SenderReport } from '../../src/resources/reports/SenderReports.tsx';
+import { collectDownloads } from '../support/downloads.ts';
 import { asPlatform, cells, rows, senders } from '../support/reportScreens.tsx';
 import { requestsTo, showScreen } from '../support/showScreen.tsx';
 
 beforeEach(() => queryClient.clear());
+afterEach(() => vi.restoreAllMocks());
 
 const today = nairobiDay();
 const sender = 'client/reports/sms/sender';
@@ -47,6 +49,18 @@ describe('Sender and client consumption report', () => {
     showScreen(ClientReport, { [consumption]: rows([]) });
     expect(await screen.findByText('No Sender ID SMS History Found')).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Client SMS Report' })).toBeInTheDocument();
+  });
+
+  it.each([
+    { Screen: SenderReport, path: sender, heading: 'Messages sent' },
+    { Screen: ClientReport, path: consumption, heading: 'Units charged' },
+  ])('$path: its file says that the figure is $heading', async ({ Screen, path, heading }) => {
+    const files = collectDownloads();
+    showScreen(Screen, { [path]: rows(senders) });
+    await screen.findByText('SENDER1');
+    await userEvent.click(screen.getByRole('button', { name: 'Download' }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect((await files[0]!.text()).split('\r\n')[0]).toMatch(new RegExp(`Sender,${heading}$`));
   });
 
   it('shows up to 10 page links, 5 before the current one', async () => {

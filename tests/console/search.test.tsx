@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { MessageRecord } from '../../contract/messages.ts';
-import { messageFile } from '../../src/features/messages/messageRow.tsx';
+import { messageFiles } from '../../src/features/messages/messageRow.tsx';
 import { SearchPage } from '../../src/pages/search/SearchPage.tsx';
 import { requestsTo, showScreen, showScreenAt } from '../support/showScreen.tsx';
 import { otherBackend } from '../support/fakeServer.ts';
@@ -142,7 +142,7 @@ it('marks an erased message in the list and in the file', async () => {
     { path: '/search?q=45000000000001' },
   );
   expect(await screen.findByRole('row', { name: /Erased/ })).toBeInTheDocument();
-  expect(messageFile.row(erased as MessageRecord).cells).toEqual([
+  expect(messageFiles.client['transactional-sms'].row(erased as MessageRecord).cells).toEqual([
     '20th Nov 2026 10:05 am',
     'Erased',
     'DUKA',
@@ -153,6 +153,7 @@ it('marks an erased message in the list and in the file', async () => {
     '',
     '',
     String(erased.id),
+    '',
     '',
   ]);
 });

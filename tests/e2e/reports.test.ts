@@ -113,7 +113,7 @@ test('a file of all messages has as many lines as the list has rows', async () =
   expect((await asked).status()).toBe(200);
   expect([name, lines[0]?.replace('\uFEFF', '')]).toEqual([
     'promotional_sms.csv',
-    'Date,Mobile Number,Sender ID,Status,Network,Cost,Message,Reason,Failure Code,Message ID,Campaign',
+    'Date,Mobile Number,Sender ID,Status,Network,Cost,Message,Reason,Failure Code,Message ID,Campaign,Units charged,Client',
   ]);
   expect(lines).toHaveLength(rows + 1);
   await page.getByText('File downloaded successfully!').waitFor();

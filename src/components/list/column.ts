@@ -39,6 +39,8 @@ export interface Column<Row> {
   narrowText?: (row: Row) => string;
   /** The cell in the narrow row, if it holds less than the cell of the table. */
   narrowCell?: (row: Row) => ReactNode;
+  /** The heading in a downloaded file, where that of the screen needs its explanation. */
+  csvLabel?: string;
   /** The field in a downloaded file, instead of `text`; false omits the column. */
   csv?: false | ((row: Row) => CsvCell | null | undefined);
 }
@@ -90,9 +92,9 @@ export function fileOf<Row extends { id: string | number }>(
   columns: readonly Column<Row>[],
   file: Pick<ListExport<Row>, 'fileName' | 'stream' | 'rowsAtOnce'>,
 ): ListExport<Row> {
-  const fields = columns.flatMap(({ label, text, csv }) => {
+  const fields = columns.flatMap(({ label, csvLabel = label, text, csv }) => {
     const cell = csv ?? text;
-    return cell ? [{ label, cell: (row: Row) => cell(row) ?? '' }] : [];
+    return cell ? [{ label: csvLabel, cell: (row: Row) => cell(row) ?? '' }] : [];
   });
   return {
     ...file,

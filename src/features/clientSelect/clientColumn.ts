@@ -10,3 +10,9 @@ export const clientColumn: Column<{ client_name: string }> = {
   text: ({ client_name }) => client_name,
   narrow: 'detail',
 };
+
+/** The client at the end of a file, for platform users, whose files hold the rows of several clients. */
+export const clientInFile: Column<{ client_name?: string | undefined }> = {
+  label: clientSelectTexts.client,
+  csv: ({ client_name }) => client_name,
+};

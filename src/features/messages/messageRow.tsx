@@ -2,10 +2,11 @@
 import type { MessageRecord } from '../../../contract/messages.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatMsisdn, plainMsisdn } from '../../components/formatMsisdn.ts';
-import { formatKes, plainKes } from '../../components/formatNumber.ts';
+import { formatKes, formatNumber, plainKes } from '../../components/formatNumber.ts';
 import { fileOf, type Column } from '../../components/list/column.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { statusText } from '../../components/statusText.ts';
+import { clientInFile } from '../clientSelect/clientColumn.ts';
 import { listedTextOf, numberOf } from './erased.ts';
 import { failureReason } from './failureReason.ts';
 import { messageTexts } from './messageTexts.ts';
@@ -55,13 +56,24 @@ export const messageColumns: Column<MessageRecord>[] = [
   { label: messageTexts.failureCode, width: 150, isExtra: true, text: (row) => row.failure_code },
   { label: messageTexts.messageId, width: 170, isExtra: true, text: (row) => String(row.id) },
   { label: messageTexts.campaign, width: 180, isExtra: true, text: (row) => row.campaign_name },
+  {
+    label: messageTexts.units,
+    width: 140,
+    align: 'right',
+    isExtra: true,
+    optional: 'units',
+    text: (row) => formatNumber(row.units),
+    csv: (row) => String(row.units ?? ''),
+  },
 ];
 
-/** The file of API Reports and of the search (requirements/portal.md#exports). */
-export const messageFile = fileOf(messageColumns, { fileName: 'transactional_sms.csv' });
-
 /** The files of the lists, each named after its list (requirements/deviations.md#file-names). */
+const filesOf = (columns: readonly Column<MessageRecord>[]) => ({
+  'transactional-sms': fileOf(columns, { fileName: 'transactional_sms.csv' }),
+  'promotional-sms': fileOf(columns, { fileName: 'promotional_sms.csv' }),
+});
+
 export const messageFiles = {
-  'transactional-sms': messageFile,
-  'promotional-sms': { ...messageFile, fileName: 'promotional_sms.csv' },
+  client: filesOf(messageColumns),
+  platform: filesOf([...messageColumns, clientInFile]),
 };

@@ -6,6 +6,7 @@ import { lazy, Suspense } from 'react';
 import { useListContext, type GetListResult } from 'react-admin';
 import type { Campaign } from '../../../contract/campaigns.ts';
 import { useCan } from '../../authProvider/useCan.ts';
+import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import type { DatePreset } from '../../components/dateRange.ts';
 import { fileOf, type Column } from '../../components/list/column.ts';
@@ -21,6 +22,7 @@ import { useListFilters } from '../../components/useListFilters.ts';
 import { useOnceOpened } from '../../components/useOnceOpened.ts';
 import { hasField } from '../../dataProvider/compat/rows.ts';
 import { newestFirst } from '../../dataProvider/rpc/list.ts';
+import { clientInFile } from '../../features/clientSelect/clientColumn.ts';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
 import { useSendWith } from '../../features/sendSms/useSendWith.ts';
 import { CampaignMenu } from './CampaignMenu.tsx';
@@ -58,6 +60,7 @@ export function CampaignList(props: CampaignListProps) {
   const { resource, title, columns, searchLabel, presets, isScheduled } = props;
   const { days } = useListFilters(resource, searchField);
   const filters = useClientFilter(campaignFilters);
+  const inFile = usePlatform() ? [...columns, clientInFile] : columns;
   return (
     <PagedList
       resource={resource}
@@ -73,7 +76,7 @@ export function CampaignList(props: CampaignListProps) {
         searchLabel={searchLabel}
         presets={presets}
         filters={filters}
-        file={fileOf(columns, { fileName: 'group_sms.csv' })}
+        file={fileOf(inFile, { fileName: 'group_sms.csv' })}
       >
         <NewCampaign isScheduled={isScheduled} />
       </ListToolbar>

@@ -16,7 +16,11 @@ export const downloadKindsOf = ({ rejected }: Campaign): readonly DownloadKind[]
 /** The columns of the specification (requirements/portal.md#exports), followed by additional ones. */
 const fields = ['msisdn', 'status', 'status_description', 'message_id', 'campaign_name'];
 
-const fieldsOf = (kind: DownloadKind) => (kind === 'rejected' ? [...fields, 'row'] : fields);
+const fieldsOf = (campaign: Campaign, kind: DownloadKind) => [
+  ...fields,
+  kind === 'rejected' ? 'row' : 'units',
+  ...(campaign.client_name === undefined ? [] : ['client_name']),
+];
 
 export type RecipientDownload = ReturnType<typeof useRecipientDownload>;
 
@@ -29,7 +33,7 @@ export function useRecipientDownload() {
     void start({
       fileName: `sms_data_${kind}.csv`,
       needsRows: true,
-      fields: fieldsOf(kind),
+      fields: fieldsOf(campaign, kind),
       stream: (signal) =>
         mapRows(streamRecipients({ campaignId: campaign.id, kind }, signal), (row) => ({
           key: row.msisdn,
@@ -59,7 +63,8 @@ const cellsOf = (row: CampaignRecipient, campaign: Campaign, kind: DownloadKind)
   row.status_description ?? '',
   String(row.message_id ?? ''),
   campaign.campaign_name,
-  ...(kind === 'rejected' ? [String(row.row ?? '')] : []),
+  String((kind === 'rejected' ? row.row : row.units) ?? ''),
+  ...(campaign.client_name === undefined ? [] : [campaign.client_name]),
 ];
 
 /** The number; in its place, whether it was erased or the cell of the file was empty. */

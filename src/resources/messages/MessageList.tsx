@@ -2,8 +2,10 @@
 // page is visible, so that new statuses appear.
 import { lazy, Suspense } from 'react';
 import type { MessageRecord } from '../../../contract/messages.ts';
+import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { useIsFiltered } from '../../components/list/filter.ts';
 import { ListBody } from '../../components/ListBody.tsx';
+import type { ListExport } from '../../components/ListDownload.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { useRecord } from '../../components/record/useRecord.ts';
@@ -32,14 +34,10 @@ interface MessageListProps {
   title: string;
 }
 
-const selections = {
-  'transactional-sms': { file: messageFiles['transactional-sms'] },
-  'promotional-sms': { file: messageFiles['promotional-sms'] },
-};
-
 export function MessageList({ resource, title }: MessageListProps) {
   const { days } = useListFilters(resource, searchField);
   const filters = useClientFilter(messageFilters);
+  const file = messageFiles[usePlatform() ? 'platform' : 'client'][resource];
   return (
     <PagedList
       resource={resource}
@@ -52,14 +50,14 @@ export function MessageList({ resource, title }: MessageListProps) {
         searchField={searchField}
         searchLabel={messageTexts.search}
         filters={filters}
-        file={{ ...messageFiles[resource], stream: (list) => messageStream(resource, list) }}
+        file={{ ...file, stream: (list) => messageStream(resource, list) }}
       />
-      <Messages resource={resource} title={title} />
+      <Messages resource={resource} title={title} file={file} />
     </PagedList>
   );
 }
 
-function Messages({ resource, title }: MessageListProps) {
+function Messages({ resource, title, file }: MessageListProps & { file: ListExport<MessageRecord> }) {
   const [opened, open] = useRecord<MessageRecord>(refetchMs);
   const wasOpened = useOnceOpened(opened !== undefined);
 
@@ -71,7 +69,7 @@ function Messages({ resource, title }: MessageListProps) {
         isNumbered
         columns={messageColumns}
         onOpen={open}
-        bulk={selections[resource]}
+        bulk={{ file }}
       >
         <Empty />
       </ListBody>

@@ -30,6 +30,7 @@ const columns: Column<PackageRow>[] = [
   },
   {
     label: texts.count,
+    csvLabel: reportTexts.unitsCharged,
     help: <Definition of="units" name={texts.count} />,
     width: 180,
     align: 'right',

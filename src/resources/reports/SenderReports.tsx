@@ -57,7 +57,7 @@ interface SenderTotalsProps {
 
 const texts = reportTexts.sender;
 
-const columnsOf = (term: Term): Column<Row>[] => [
+const columnsOf = (term: Term, csvLabel: string): Column<Row>[] => [
   { label: texts.sender, sortBy: 'sender_id', text: (row) => nameOrNone(row.sender_id), narrow: 'title' },
   {
     label: reportTexts.client,
@@ -68,6 +68,7 @@ const columnsOf = (term: Term): Column<Row>[] => [
   },
   {
     label: texts.total,
+    csvLabel,
     help: <Definition of={term} name={texts.total} />,
     width: 180,
     align: 'right',
@@ -80,8 +81,11 @@ const columnsOf = (term: Term): Column<Row>[] => [
   costColumn,
 ];
 
-/** The first report counts messages sent, the second units charged. */
-const columns = { 'senderid-report': columnsOf('sent'), 'client-report': columnsOf('units') };
+/** The first report counts messages sent, the second units charged, under one heading of the specification. The files say which. */
+const columns = {
+  'senderid-report': columnsOf('sent', texts.messagesSent),
+  'client-report': columnsOf('units', reportTexts.unitsCharged),
+};
 
 function SenderTotals({ resource, title, lead, fileName, total, bars }: SenderTotalsProps) {
   return (

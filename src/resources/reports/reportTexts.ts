@@ -14,6 +14,7 @@ export const reportTexts = texts({
     failed: 'Failed',
     unsent: 'Not sent',
     units: 'Units',
+    unitsCharged: 'Units charged',
     rate: '%DLR',
     cost: 'Value (KES)',
     value: 'Value',
@@ -37,6 +38,7 @@ export const reportTexts = texts({
       sender: 'Sender',
       senders: 'Senders',
       total: 'Total SMS',
+      messagesSent: 'Messages sent',
     },
     ofClient: {
       title: 'Client SMS Report',
@@ -66,6 +68,7 @@ export const reportTexts = texts({
     failed: 'Zilizofeli',
     unsent: 'Hazikutumwa',
     units: 'Uniti',
+    unitsCharged: 'Uniti zilizotozwa',
     rate: '% zilizofika',
     cost: 'Thamani (KES)',
     value: 'Thamani',
@@ -89,6 +92,7 @@ export const reportTexts = texts({
       sender: 'Mtumaji',
       senders: 'Majina ya mtumaji',
       total: 'Jumla ya SMS',
+      messagesSent: 'Jumbe zilizotumwa',
     },
     ofClient: {
       title: 'Ripoti ya SMS za mteja',

@@ -24,6 +24,7 @@ interface RecipientLine {
   status_description: string;
   /** Absent for rejected entries. */
   message_id?: number;
+  units?: number;
   row?: number;
   erased?: true;
 }
@@ -92,11 +93,12 @@ const downloadOf = (campaign: CampaignRow, kind: DownloadKind | undefined): Expo
   after: { rows: countOf(campaign, kind), which: kind },
 });
 
-const recipientLine = ({ id, msisdn, state, reason }: store.RecipientRow): RecipientLine => ({
+const recipientLine = ({ id, msisdn, ...row }: store.RecipientRow): RecipientLine => ({
   msisdn,
-  status: statusOf[state].status,
-  status_description: reason ?? statusOf[state].plain,
+  status: statusOf[row.state].status,
+  status_description: row.reason ?? statusOf[row.state].plain,
   message_id: id,
+  units: row.state === 'failed' ? row.parts_sent : row.parts,
 });
 
 /**

@@ -14,6 +14,8 @@ export interface RecipientRow {
   msisdn: string;
   state: MessageState;
   reason: string | null;
+  parts: number;
+  parts_sent: number;
 }
 
 const statesOf: Record<Exclude<DownloadKind, 'rejected'>, MessageState[]> = {
@@ -66,7 +68,7 @@ const selectFound = (db: Db, which: Chosen, cut: RawBuilder<unknown>) =>
 /** Sorted here: a sort of the statement, which `inIndexOrder` avoids, would be avoided by reading all messages in their order. */
 async function select(db: Db | Tx, rows: RawBuilder<unknown>): Promise<RecipientRow[]> {
   const page = await allRows(db)<RecipientRow>`
-    SELECT m.id, m.msisdn, ${shownState('m')} AS state, m.reason FROM ${rows}`;
+    SELECT m.id, m.msisdn, ${shownState('m')} AS state, m.reason, m.parts, m.parts_sent FROM ${rows}`;
   return page.toSorted((one, other) => one.id - other.id);
 }
 
@@ -75,7 +77,7 @@ const found = (which: Chosen, cut: RawBuilder<unknown>) => {
   const own = ofCampaign(which.campaignId);
   return which.kind === 'failed'
     ? byId(sql`SELECT id FROM message_failures WHERE ${own} ${cut}`)
-    : sql`(SELECT id, msisdn, state, attempts, reason FROM messages WHERE ${own} AND ${ofKind(which)} ${cut}) m`;
+    : sql`(SELECT id, msisdn, state, attempts, reason, parts, parts_sent FROM messages WHERE ${own} AND ${ofKind(which)} ${cut}) m`;
 };
 
 const byId = (ids: RawBuilder<unknown>) =>
