@@ -19,6 +19,9 @@ import {
 /** First day of the range All of the allocation (requirements/administration.md#date-ranges). */
 export const firstAllocationDay = '2024-11-17';
 
+/** How a client was given units; a reversal takes back those of a payment. */
+export const topupKinds = ['topup', 'transfer', 'bonus', 'reversal'] as const;
+
 export const topup = z.object({
   id,
   sms_units: z.union([z.number(), z.string()]),
@@ -28,8 +31,13 @@ export const topup = z.object({
   bonus: z.literal(true).optional(),
   // Extensions; the console works without them.
   client_id: id.optional(),
-  /** The payment that paid for it. */
+  kind: z.enum(topupKinds).optional(),
+  /** The payment that paid for it, or that was reversed. */
   payment_id: id.optional(),
+  /** KES of that payment; negative for a reversal. */
+  amount: kes.optional(),
+  /** The M-Pesa receipt of that payment. */
+  receipt: z.string().optional(),
 });
 export type Topup = z.infer<typeof topup>;
 
@@ -37,8 +45,8 @@ export type Topup = z.infer<typeof topup>;
 export const topupHistory = endpoint({
   path: 'dashboard/client/balance/history',
   access: { module: 'topups', action: 'read' },
-  /** Days, `ids` and `bonus` are extensions. With `ids` and no client, top-ups of any client within reach. */
-  body: rangeRequest.safeExtend({ client_id: givenId.optional(), ids, bonus: z.boolean().optional() }),
+  /** Days, `ids` and `kind` are extensions. With `ids` and no client, top-ups of any client within reach. */
+  body: rangeRequest.safeExtend({ client_id: givenId.optional(), ids, kind: z.enum(topupKinds).optional() }),
   answer: pageOf(topup).extend({
     /** Extension: the units of all pages together. */
     total_units: z.number().optional(),

@@ -25,6 +25,10 @@ export function formatKes(amount: string | number | null | undefined): string {
   return plain && `KES ${plain.replace(/\d(?=(\d{3})+\.)/g, '$&,')}`;
 }
 
+/** The amount of {@link formatKes} without the currency, for a column that names it. */
+export const groupedKes = (amount: string | number | null | undefined): string =>
+  formatKes(amount).replace(/^KES /, '');
+
 /** A share of a whole as "97.3 %"; rounded down, so that only the whole is 100 %. */
 export function formatPercent(part: number, whole: number): string {
   if (whole <= 0) return '0 %';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Insertable } from 'kysely';
 import type { Schema } from '../../server/db/schema.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
-import { topUp } from '../../server/modules/ledger/topup.service.ts';
+import { takeBackTopUp, topUp } from '../../server/modules/ledger/topup.service.ts';
 import { giveBonus, loadUnits } from '../../server/modules/ledger/stock.service.ts';
 import { aMessage } from '../support/messages.ts';
 import { listCalls } from '../support/listCalls.ts';
@@ -23,7 +23,7 @@ const at = (day: number) => new Date(Date.UTC(2026, 10, day, 8));
 test('payments: by client, source and id, with totals over all pages, and the top-up that gave the units', async () => {
   const made = (client_id: number | null, given: Partial<Insertable<Schema['payments']>>) =>
     insert('payments', { source: 'paybill', state: 'review', client_id, amount: '100', reference: 'x', created: at(1), ...given }); // oxfmt-ignore
-  const paid = await made(mine.clientId, { state: 'paid', source: 'stk', amount: '250', paid: '250.50', units: 250, created: at(3) }); // oxfmt-ignore
+  const paid = await made(mine.clientId, { state: 'paid', source: 'stk', amount: '250', paid: '250.50', receipt: 'QWE1234567', units: 250, created: at(3) }); // oxfmt-ignore
   const waiting = await made(mine.clientId, { created: at(2) });
   const unknown = await made(null, {});
   const other = await made(theirs.clientId, { created: at(1) });
@@ -48,9 +48,26 @@ test('payments: by client, source and id, with totals over all pages, and the to
   expect((await app.call('payment/list', { client_id: mine.clientId }, root)).body).toMatchObject({ total: 6, totals: all }); // oxfmt-ignore
   const [{ topup_id } = { topup_id: 0 }] = page.data as { topup_id: number }[];
   const [topup] = await read('dashboard/client/balance/history', { ids: [topup_id] });
-  expect(topup).toMatchObject({ id: topup_id, payment_id: paid, client_id: mine.clientId, sms_units: 250 });
+  expect(topup).toMatchObject({
+    id: topup_id,
+    payment_id: paid,
+    client_id: mine.clientId,
+    sms_units: 250,
+    kind: 'topup',
+    amount: '250.50',
+    receipt: 'QWE1234567',
+  });
   const moves = await read('activitylogs/all', { client_id: mine.clientId, kind: 'topup' });
   expect(moves).toMatchObject([{ payment_id: paid, amount: -250 }]);
+  const back = { ...by, cause: `reversal:${paid}`, of: by.cause, clientId: mine.clientId, smsCost: '1' };
+  await db.transaction().execute((tx) => takeBackTopUp(tx, back));
+  const reversed = await read('dashboard/client/balance/history', {
+    client_id: mine.clientId,
+    kind: 'reversal',
+  });
+  expect(reversed).toMatchObject([
+    { payment_id: paid, sms_units: -250, amount: '-250.50', receipt: 'QWE1234567' },
+  ]);
   const reader = await signedIn(db, { clientId: mine.clientId, roleId: roleIds.administrator });
   expect(await ids('payment/list', { ids: [paid, waiting, unknown, other] }, reader)).toEqual([
     paid,
@@ -59,7 +76,7 @@ test('payments: by client, source and id, with totals over all pages, and the to
   expect(await ids('payment/list', { client_id: theirs.clientId }, reader)).toEqual([]);
 });
 
-test('top-ups: by day, bonus and id, with the units of all pages', async () => {
+test('top-ups: by day, kind and id, with the units of all pages', async () => {
   const [clientId, other] = [await aClient(db, { units: 300 }), await aClient(db, { units: 7 })];
   const given = { userId: null, cause: 'test', description: 'test', units: 50 };
   await db.transaction().execute(async (tx) => {
@@ -71,8 +88,9 @@ test('top-ups: by day, bonus and id, with the units of all pages', async () => {
   const { body } = await app.call(path, { client_id: clientId, per_page: 1 }, root);
   expect(body).toMatchObject({ total: 2, last_page: 2, total_units: 350 });
   await finds(path, [
-    [{ client_id: clientId, bonus: false }, [first]],
-    [{ client_id: clientId, bonus: true }, [second]],
+    [{ client_id: clientId, kind: 'transfer' }, [first]],
+    [{ client_id: clientId, kind: 'bonus' }, [second]],
+    [{ client_id: clientId, kind: 'topup' }, []],
     [{ client_id: clientId, end_date: '2020-01-01' }, []],
     [{ client_id: clientId, start_date: '2020-01-01' }, [second, first]],
     [{ ids: [first] }, [first]],

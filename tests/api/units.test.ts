@@ -83,6 +83,7 @@ describe('dashboard/client/balance/history', () => {
       'description',
       'created',
       'client_id',
+      'kind',
     ]);
     expect(answer.body.data.map((row: { bonus?: true }) => row.bonus)).toEqual([true, undefined, undefined]);
   });

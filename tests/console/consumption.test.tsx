@@ -8,6 +8,7 @@ import { nairobiDay } from '../../src/components/formatDate.ts';
 import { ConsumptionsTab } from '../../src/resources/clients/tabs/ConsumptionsTab.tsx';
 import { ConsumptionList } from '../../src/resources/consumption/ConsumptionList.tsx';
 import { dayInput, shownDay, typeDay } from '../support/dayField.ts';
+import { collectDownloads } from '../support/downloads.ts';
 import { requestsTo, pageOfRows, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
 import { refuses } from '../support/fakeServer.ts';
 
@@ -110,7 +111,7 @@ describe('SMS Consumption', () => {
   });
 
   it('the statement has a row for each day, a file and a print, and needs one client', async () => {
-    const figures = { opening: 100, topups: 50, charged: 30, refunded: 2, closing: 122, cost: '15.0000' };
+    const figures = { opening: 100, topups: 50, charged: 30, refunded: 2, closing: 122, cost: '11956.8000' };
     const statement = {
       json: { client_name: 'Savanna Sacco', step: 'day', message: [{ date: '2026-03-09', ...figures }], totals: figures },
     };
@@ -118,7 +119,7 @@ describe('SMS Consumption', () => {
     await shown.user.click(await screen.findByRole('tab', { name: 'Statement' }));
     const table = within(await screen.findByRole('table', { name: 'Unit statement of Savanna Sacco' }));
     const cells = within(table.getByRole('row', { name: /9th Mar 2026/ })).getAllByRole('cell');
-    expect(cells.map((cell) => cell.textContent)).toEqual(['9th Mar 2026', '100', '50', '30', '2', '122', '15.00']);
+    expect(cells.map((cell) => cell.textContent)).toEqual(['9th Mar 2026', '100', '50', '30', '2', '122', '11,956.80']);
     expect(requestsTo(shown.asked, 'units/statement').map(({ body }) => body)).toEqual([{ ...lastMonth, client_id: 2 }]);
     await shown.user.click(fetchData());
     await waitFor(() => expect(requestsTo(shown.asked, 'units/statement')).toHaveLength(2));
@@ -129,6 +130,17 @@ describe('SMS Consumption', () => {
     window.dispatchEvent(new Event('afterprint'));
     await waitFor(() => expect(screen.queryByTestId('print-sheet')).toBeNull());
   }); // oxfmt-ignore
+
+  it('downloads what the list shows, by sender ID and day', async () => {
+    const files = collectDownloads();
+    const shown = show();
+    await screen.findByText('SAVANNA');
+    await shown.user.click(screen.getByRole('button', { name: 'Download' }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect(files[0]?.name).toBe('sms_consumption.csv');
+    expect((await files[0]!.text()).split('\r\n')[0]).toMatch(/Client name,Units charged,Sender ID,Date$/);
+    expect(bodies(shown).at(-1)).toEqual({ page: 1, per_page: 5000, ...lastMonth, client_id: 2 });
+  });
 
   it('restores its filters from the address', async () => {
     const filter = { range: 'custom', start_date: '2026-03-01', end_date: '2026-03-02', client: '3' };

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Payment } from '../../contract/payments.ts';
+import type { Topup } from '../../contract/units.ts';
 import { TopupsTab } from '../../src/resources/clients/tabs/TopupsTab.tsx';
 import { TopupHistory } from '../../src/resources/units/TopupHistory.tsx';
 import { readSession } from '../../src/session.ts';
@@ -89,35 +90,62 @@ describe('Top Up History', () => {
     expect(screen.queryByRole('button', { name: 'Transfer' })).toBeNull();
   });
 
-  it('downloads what the list shows, with the kind of each top-up', async () => {
+  it('shows what was paid and its receipt, and downloads them with the kind of each top-up', async () => {
     const files = collectDownloads();
-    const rows = [{ ...topup, id: 5, sms_units: 40, description: 'Welcome', bonus: true }, topup];
+    const payment = { payment_id: 12, receipt: 'QWE123' };
+    const rows: Topup[] = [
+      {
+        ...topup,
+        id: 7,
+        ...payment,
+        kind: 'reversal',
+        sms_units: -1500,
+        description: 'Sent back',
+        amount: '-1050.0000',
+      },
+      { ...topup, id: 6, kind: 'transfer', sms_units: 60, description: 'November' },
+      { ...topup, id: 5, sms_units: 40, description: 'Welcome', bonus: true },
+      { ...topup, ...payment, kind: 'topup', amount: '1050.0000' },
+    ];
     const shown = show(TopupHistory, { [history]: pageOfRows(rows) });
-    await screen.findByText('M-Pesa QWE123');
+    expect((await cells(/Sent back/)).slice(-2)).toEqual(['-1,050.00', 'QWE123']);
+    expect(headers().slice(-2)).toEqual(['Paid (KES)', 'Receipt']);
     await shown.user.click(screen.getByRole('button', { name: 'Download' }));
     await waitFor(() => expect(files).toHaveLength(1));
     expect(files[0]?.name).toBe('topup_history.csv');
+    const date = '1st Jan 2024 1:05 pm';
     expect(await files[0]?.text()).toBe(
       [
-        'Topup Amount,Description,Kind,Date',
-        '40,Welcome,Bonus,1st Jan 2024 1:05 pm',
-        '1500,M-Pesa QWE123,Units bought,1st Jan 2024 1:05 pm',
+        'Topup Amount,Description,Kind,Date,Paid (KES),Receipt',
+        `-1500,Sent back,Reversal,${date},-1050,QWE123`,
+        `60,November,Transfer,${date},,`,
+        `40,Welcome,Bonus,${date},,`,
+        `1500,M-Pesa QWE123,Units bought,${date},1050,QWE123`,
         '',
       ].join('\r\n'),
     );
     expect(bodiesTo(shown.asked, history).at(-1)).toMatchObject({ client_id: 2, per_page: 5000 });
   });
 
-  it('filters bonus units and bought ones, of the chosen client', async () => {
-    const path = `/?filter=${encodeURIComponent(JSON.stringify({ whose: 3 }))}`;
+  it('filters by kind and days, of the chosen client', async () => {
+    const days = { range: 'custom', start_date: '2026-11-01', end_date: '2026-11-30' };
+    const path = `/?filter=${encodeURIComponent(JSON.stringify({ whose: 3, ...days }))}`;
     const shown = show(TopupHistory, { [history]: pageOfRows([topup]) }, { roleId: 1, path });
     await screen.findByText('M-Pesa QWE123');
     await shown.user.click(screen.getByRole('button', { name: 'Filter' }));
     await shown.user.click(screen.getByRole('menuitem', { name: 'Kind' }));
-    await shown.user.click(await screen.findByRole('menuitem', { name: 'Units bought' }));
+    await shown.user.click(await screen.findByRole('menuitem', { name: 'Transfer' }));
+    const { range: _, ...asked } = days;
     await waitFor(() =>
-      expect(bodiesTo(shown.asked, history).at(-1)).toMatchObject({ client_id: 3, bonus: false }),
+      expect(bodiesTo(shown.asked, history).at(-1)).toMatchObject({
+        client_id: 3,
+        kind: 'transfer',
+        ...asked,
+      }),
     );
+    await shown.user.click(screen.getByRole('combobox', { name: 'Date range' }));
+    await shown.user.click(screen.getByRole('option', { name: 'All time' }));
+    await waitFor(() => expect(bodiesTo(shown.asked, history).at(-1)).not.toHaveProperty('start_date'));
   });
 
   it('says No Top Up History Found where there is none', async () => {

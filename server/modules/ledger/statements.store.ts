@@ -1,10 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import { textArray } from '../../db/arrays.ts';
 import { allOf, equals, named, within } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
 import { allRows, firstNumber, firstRow, onlyRow, type Row } from '../../db/rows.ts';
 import { onDays, type Days } from '../../db/days.ts';
-import type { UnitsAccountKind } from '../../domain/ledgerAccounts.ts';
 import type { PostingKind } from '../../domain/postingKinds.ts';
 import type { Reach } from '../../domain/reach.ts';
 import type { PageWindow } from '../../http/listPage.ts';
@@ -19,17 +17,20 @@ export type GivenSort = keyof typeof sorts;
 export interface GivenFilter extends Days {
   reach: Reach;
   ids?: readonly number[] | undefined;
-  /** Whether units were given as bonus; undefined for both. */
-  bonus?: boolean | undefined;
+  /** Kind of the posting. */
+  kind?: string | undefined;
 }
 
-const given = ({ reach, ids, bonus, ...days }: GivenFilter) => sql`e.given AND e.account_id = ANY(ARRAY(
+const given = ({ reach, ids, kind, ...days }: GivenFilter) => sql`e.given AND e.account_id = ANY(ARRAY(
   SELECT id FROM ledger_accounts
-  WHERE ${within(reach, 'client_id')} AND client_id IS NOT NULL AND unit = 'sms'
-    AND kind = ANY(${textArray(bonus === undefined ? [balanceKind, bonusKind] : [bonus ? bonusKind : balanceKind])}::text[])))
-  AND ${named(ids, 'e.id')} AND ${onDays('e.created', days)}`;
+  WHERE ${within(reach, 'client_id')} AND client_id IS NOT NULL AND unit = 'sms' AND kind IN ('client_balance', 'client_bonus')))
+  AND ${named(ids, 'e.id')} AND ${onDays('e.created', days)} AND ${ofPosting(kind)}`;
 
-const [balanceKind, bonusKind]: [UnitsAccountKind, UnitsAccountKind] = ['client_balance', 'client_bonus'];
+/** The entries `e` of postings of a kind; all if it is undefined. */
+const ofPosting = (kind: string | undefined) =>
+  kind === undefined
+    ? sql`true`
+    : sql`EXISTS (SELECT FROM ledger_postings p WHERE p.id = e.posting_id AND ${equals('p.kind', kind)})`;
 
 /** Lists the units a client was given. Index: ledger_entries_given, which holds nothing else. */
 export function listGiven(
@@ -78,9 +79,7 @@ const ofStock = ({ ids, kind, client_id, ...days }: StockFilter): RawBuilder<unk
     sql`e.account_id = (SELECT id FROM ledger_accounts WHERE kind = 'platform_stock' AND unit = 'sms')`,
     named(ids, 'e.id'),
     onDays('e.created', days),
-    kind === undefined
-      ? sql`true`
-      : sql`EXISTS (SELECT FROM ledger_postings p WHERE p.id = e.posting_id AND ${equals('p.kind', kind)})`,
+    ofPosting(kind),
     client_id === undefined
       ? sql`true`
       : sql`EXISTS (SELECT FROM ledger_entries o JOIN ledger_accounts a ON a.id = o.account_id

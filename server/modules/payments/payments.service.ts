@@ -16,6 +16,8 @@ import { creditKes } from '../ledger/topup.service.ts';
 import * as store from './payments.store.ts';
 import { findView, findViews } from './views.store.ts';
 
+export { findReceipts, type Receipt } from './views.store.ts';
+
 export interface PaymentDeps {
   db: Db;
   clock: () => Date;

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { approvalDays } from '../../../contract/approvals.ts';
 import type { Payment, PaymentState } from '../../../contract/payments.ts';
+import { numberArray } from '../../db/arrays.ts';
 import { allOf, containing, equals, named } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
 import { allRows, firstNumber, firstRow, onlyRow } from '../../db/rows.ts';
@@ -97,6 +98,22 @@ export async function findViews(
     ${viewIn(reach)} WHERE ${visible(reach)} AND (${sql.join(fits, sql` OR `)})
     ORDER BY p.created DESC, p.id DESC LIMIT ${limit}`;
   return rows.map(iso);
+}
+
+/** What a payment brought in, for the units that it paid for. */
+export interface Receipt {
+  /** KES. */
+  amount: string;
+  receipt: string | null;
+}
+
+/** The receipts of payments by their ids. */
+export async function findReceipts(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Receipt>> {
+  if (ids.length === 0) return new Map();
+  const rows = await allRows(db)<Receipt & { id: number }>`
+    SELECT p.id, coalesce(p.paid, p.amount)::text AS amount, coalesce(p.receipt, p.claimed_receipt) AS receipt
+    FROM payments p WHERE p.id = ANY(${numberArray(ids)}::bigint[])`;
+  return new Map(rows.map(({ id, ...row }) => [id, row]));
 }
 
 /** Whether a payment is money that came in and was not sent back, credited or not. */

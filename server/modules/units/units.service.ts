@@ -1,7 +1,14 @@
 // Units as users see them: what clients were given, the platform's stock and its moves
 // (requirements/administration.md#top-up-history, #units-allocation; requirements/domain.md#ledger). Units move through
 // the ledger only.
-import type { Activity, activityLog, loadUnits, topupHistory } from '../../../contract/units.ts';
+import {
+  topupKinds,
+  type Activity,
+  type activityLog,
+  type loadUnits,
+  type Topup,
+  type topupHistory,
+} from '../../../contract/units.ts';
 import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { once } from '../../db/idempotency.ts';
@@ -22,6 +29,7 @@ import {
   sumGiven,
   type StockMove,
 } from '../ledger/statements.service.ts';
+import { findReceipts, type Receipt } from '../payments/payments.service.ts';
 
 /** What a client within reach was given, newest first; 422 for any other. */
 export async function topupPage(
@@ -36,19 +44,34 @@ export async function topupPage(
     count: () => Promise.resolve(total),
     rows: async (window) => {
       const lines = await listGiven(db, filter, window);
-      return lines.map(({ id, kind, amount, description, created, ...line }) => ({
+      const paid = await findReceipts(
+        db,
+        lines.flatMap(({ paymentId }) => paymentId ?? []),
+      );
+      return lines.map(({ id, kind, amount, description, created, clientId, paymentId }) => ({
         id,
         sms_units: amount,
         description,
         created,
-        client_id: line.clientId,
-        ...(line.paymentId !== undefined && { payment_id: line.paymentId }),
-        ...(kind === 'bonus' && { bonus: true as const }),
+        client_id: clientId,
+        ...kindOf(kind),
+        ...(paymentId !== undefined && { payment_id: paymentId, ...paidIn(kind, paid.get(paymentId)) }),
       }));
     },
   });
   return { ...page, total_units: units };
 }
+
+function kindOf(posted: string): Pick<Topup, 'kind' | 'bonus'> {
+  const kind = topupKinds.find((known) => known === posted);
+  return { ...(kind && { kind }), ...(kind === 'bonus' && { bonus: true }) };
+}
+
+/** The payment of a top-up; a reversal sends it back. */
+const paidIn = (kind: string, payment: Receipt | undefined): Pick<Topup, 'amount' | 'receipt'> => ({
+  ...(payment && { amount: kind === 'reversal' ? `-${payment.amount}` : payment.amount }),
+  ...(payment?.receipt && { receipt: payment.receipt }),
+});
 
 /** Titles of the stock's moves; any other kind of posting has its own name. */
 const titles: Partial<Record<PostingKind, string>> = {

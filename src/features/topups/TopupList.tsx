@@ -2,6 +2,7 @@
 // (requirements/administration.md#client-detail, #top-up-history, #units-allocation).
 import type { ReactNode } from 'react';
 import type { Topup } from '../../../contract/units.ts';
+import { DateRangeFilter } from '../../components/DateRangeFilter.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { ListDownload } from '../../components/ListDownload.tsx';
 import { fileOf } from '../../components/list/column.ts';
@@ -9,9 +10,14 @@ import { FilterBar } from '../../components/list/FilterChips.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
+import { useListFilterChanges, useListFilters } from '../../components/useListFilters.ts';
 import { highestIdFirst } from '../../dataProvider/rpc/list.ts';
 import { topupColumns, topupFilters } from './topupRow.tsx';
 import { topupTexts as texts } from './topupTexts.ts';
+
+const resource = 'topup-history';
+/** The list has no search; its days are read like those of the lists that have. */
+const searchField = 'search';
 
 interface TopupListProps {
   title: string;
@@ -28,14 +34,18 @@ interface TopupListProps {
 export function TopupList(props: TopupListProps) {
   const { title, clientId, isNumbered, hasFile, amountLabel, pageWindow, children } = props;
   const columns = topupColumns(amountLabel);
+  const { choice, days } = useListFilters(resource, searchField);
   return (
-    <PagedList resource="topup-history" title={title} sort={highestIdFirst} filter={{ client_id: clientId }}>
+    <PagedList
+      resource={resource}
+      title={title}
+      sort={highestIdFirst}
+      filter={{ client_id: clientId, ...(choice.range !== 'all' && days) }}
+    >
       {children}
-      <Toolbar
+      <TopupToolbar
         buttons={hasFile && <ListDownload<Topup> file={fileOf(columns, { fileName: 'topup_history.csv' })} />}
-      >
-        <FilterBar filters={topupFilters} />
-      </Toolbar>
+      />
       <ListBody<Topup>
         title={title}
         noun="top-up"
@@ -46,5 +56,15 @@ export function TopupList(props: TopupListProps) {
         <EmptyText text={texts.empty} />
       </ListBody>
     </PagedList>
+  );
+}
+
+function TopupToolbar({ buttons }: { buttons: ReactNode }) {
+  const { choice, today, choose } = useListFilterChanges(searchField);
+  return (
+    <Toolbar buttons={buttons}>
+      <DateRangeFilter today={today} value={choice} onChange={choose} allLabel={texts.allTime} />
+      <FilterBar filters={topupFilters} />
+    </Toolbar>
   );
 }

@@ -1,8 +1,8 @@
 // The columns of a top-up in lists (requirements/administration.md#client-detail, #top-up-history, #units-allocation).
 import { Box } from '@mui/material';
-import type { Topup } from '../../../contract/units.ts';
+import { topupKinds, type Topup } from '../../../contract/units.ts';
 import { formatDate } from '../../components/formatDate.ts';
-import { formatNumber } from '../../components/formatNumber.ts';
+import { formatKes, formatNumber, groupedKes } from '../../components/formatNumber.ts';
 import type { ListFilter } from '../../components/list/filter.ts';
 import type { Column } from '../../components/list/column.ts';
 import { noValue } from '../../components/noValue.ts';
@@ -46,7 +46,7 @@ export const topupColumns = (amountLabel = texts.amount): Column<Topup>[] => [
     csv: ({ description }) => description,
   },
   // Only in the file.
-  { label: texts.kind, csv: ({ bonus }) => (bonus ? texts.bonus : texts.paid) },
+  { label: texts.kind, csv: kindOf },
   {
     label: texts.date,
     width: 220,
@@ -54,16 +54,25 @@ export const topupColumns = (amountLabel = texts.amount): Column<Topup>[] => [
     text: ({ created }) => formatDate(created),
     narrow: 'detail',
   },
+  {
+    label: texts.paidKes,
+    width: 140,
+    align: 'right',
+    optional: 'amount',
+    text: ({ amount }) => amount && groupedKes(amount),
+    narrow: 'detailEnd',
+    narrowText: ({ amount }) => formatKes(amount),
+    csv: ({ amount }) => amount && Number(amount),
+  },
+  { label: texts.receipt, width: 150, optional: 'receipt', text: ({ receipt }) => receipt },
 ];
 
+/** Without a kind, the backend sends which units are a bonus alone. */
+function kindOf({ kind, bonus }: Topup): string {
+  return texts.kinds[kind ?? (bonus ? 'bonus' : 'topup')];
+}
+
 export const topupFilters: readonly ListFilter[] = [
-  {
-    source: 'bonus',
-    label: texts.kind,
-    options: [
-      [false, texts.paid],
-      [true, texts.bonus],
-    ],
-  },
+  { source: 'kind', label: texts.kind, options: topupKinds.map((kind) => [kind, texts.kinds[kind]]) },
   { source: 'ids', label: texts.topup, isLinked: true },
 ];

@@ -8,14 +8,16 @@ import { useProfile } from '../../authProvider/profile.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { useFilterChange } from '../../components/list/filter.ts';
 import { ListBody } from '../../components/ListBody.tsx';
+import { ListDownload } from '../../components/ListDownload.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { EmptyText, LoadingText } from '../../components/StateText.tsx';
+import { Toolbar } from '../../components/Toolbar.tsx';
 import { useFilterValues } from '../../components/useFilterValues.ts';
 import { useListFilters } from '../../components/useListFilters.ts';
 import { newestFirst } from '../../dataProvider/rpc/list.ts';
 import { consumptionTexts as texts } from '../../features/consumption/consumptionTexts.ts';
 import { TotalSms } from '../../features/consumption/TotalSms.tsx';
-import { consumptionColumns } from './consumptionRow.tsx';
+import { consumptionColumns, consumptionFile } from './consumptionRow.tsx';
 import { ConsumptionToolbar } from './ConsumptionToolbar.tsx';
 
 // Loaded when the first statement is opened.
@@ -51,7 +53,9 @@ export function ConsumptionList() {
         </Suspense>
       ) : (
         <>
-          <TotalSms />
+          <Toolbar buttons={<ListDownload<Consumption> file={consumptionFile} />}>
+            <TotalSms />
+          </Toolbar>
           <ListBody<Consumption> title={texts.title} noun="row" isNumbered columns={consumptionColumns}>
             <EmptyText text={texts.empty} />
           </ListBody>

@@ -6,7 +6,7 @@ import { DownloadButton } from '../../components/DownloadButton.tsx';
 import { Definition } from '../../components/Definition.tsx';
 import type { DateRange } from '../../components/dateRange.ts';
 import { formatDay } from '../../components/formatDate.ts';
-import { formatNumber, plainKes } from '../../components/formatNumber.ts';
+import { formatKes, formatNumber, groupedKes } from '../../components/formatNumber.ts';
 import { formatTexts } from '../../components/formatTexts.ts';
 import { fileOf, type Column } from '../../components/list/column.ts';
 import { Muted } from '../../components/Muted.tsx';
@@ -56,9 +56,10 @@ const columnsOf = (step: Answer['step']): readonly Column<Row>[] => [
     align: 'right',
     help: <Definition of="price" name={texts.cost} />,
     isSummed: true,
-    text: ({ cost }) => plainKes(cost),
+    text: ({ cost }) => groupedKes(cost),
     csv: ({ cost }) => cost,
     narrow: 'detailEnd',
+    narrowText: ({ cost }) => formatKes(cost),
   },
 ];
 

@@ -1,6 +1,6 @@
 // What the messages of a report cost their clients, if the server sends it.
 import { Definition } from '../../components/Definition.tsx';
-import { formatKes, plainKes } from '../../components/formatNumber.ts';
+import { formatKes, groupedKes, plainKes } from '../../components/formatNumber.ts';
 import type { Column } from '../../components/list/column.ts';
 import { reportTexts as texts } from './reportTexts.ts';
 import type { Total } from './Summary.tsx';
@@ -16,7 +16,7 @@ export const costColumn = {
   align: 'right',
   optional: 'cost',
   isSummed: true,
-  text: ({ cost }) => (cost === undefined ? undefined : formatKes(cost).replace(/^KES /, '')),
+  text: ({ cost }) => (cost === undefined ? undefined : groupedKes(cost)),
   csv: ({ cost }) => plainKes(cost),
 } satisfies Column<WithCost>;
 
