@@ -1,7 +1,9 @@
 // The widths of a table's columns on screens that are too narrow for all of them.
 import { describe, expect, it } from 'vitest';
 import { columnWidths, nameWidth } from '../../src/components/list/columnWidths.ts';
+import { tableCellOf } from '../../src/components/list/CellText.tsx';
 import { paymentColumns } from '../../src/resources/payments/paymentRow.tsx';
+import { allocationColumns } from '../../src/resources/units/allocationRow.tsx';
 
 /** Returns the width in px of each column that has one, in a container of the given width. */
 const widthsIn = (
@@ -47,5 +49,18 @@ describe('widths of columns', () => {
     ];
     expect(986 - sum(widthsIn(986, shown))).toBeGreaterThan(100);
     expect(1146 - sum(widthsIn(1146, shown))).toBeGreaterThan(194);
+  });
+
+  // Widths with the padding of the cell, measured by Chromium in the font of the console, bold as in the row of totals.
+  it('show units of seven digits in a payment, and an amount of nine in the units allocation', () => {
+    const widthOf = (label: string, shown: readonly { label: string; width?: number | undefined }[]) =>
+      shown.find((column) => column.label === label)?.width;
+    expect(widthOf('Units', paymentColumns)).toBeGreaterThanOrEqual(93);
+    expect(widthOf('Amount', allocationColumns)).toBeGreaterThanOrEqual(120);
+  });
+
+  it('do not break a number into two lines', () => {
+    const cell = tableCellOf({ label: 'Amount', align: 'right', text: String }, 123_456_789, 0);
+    expect(cell).toMatchObject({ type: 'span', props: { className: 'cell-number' } });
   });
 });

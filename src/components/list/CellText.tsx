@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { cellOf, type Column } from './column.ts';
 
 const className = 'cell-text';
+/** A number may wrap after its currency, but not between its digits. */
+const numberClass = 'cell-number';
 
 export const CellText = ({ children }: { children: ReactNode }) => (
   <div className={className}>{children}</div>
@@ -11,7 +13,8 @@ export const CellText = ({ children }: { children: ReactNode }) => (
 /** The cell of a column. Columns with their own `render` are shown unchanged. */
 export const tableCellOf = <Row,>(column: Column<Row>, row: Row, index: number): ReactNode => {
   const cell = cellOf(column, row, index);
-  return column.render ? cell : <CellText>{cell}</CellText>;
+  if (column.render) return cell;
+  return column.align === 'right' ? <span className={numberClass}>{cell}</span> : <CellText>{cell}</CellText>;
 };
 
 /** Styles of the texts in cells, set on the table because styling each cell is slow. Two lines fit into the height of a row. */
@@ -26,4 +29,5 @@ export const cellTextStyle = {
     whiteSpace: 'normal',
     lineHeight: 1.2,
   },
+  [`& .${numberClass}`]: { display: 'inline-block', whiteSpace: 'normal', lineHeight: 1.2 },
 } as const;

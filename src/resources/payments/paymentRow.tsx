@@ -83,7 +83,7 @@ export const paymentColumns: Column<Payment>[] = [
   },
   {
     label: texts.units,
-    width: 84,
+    width: 100,
     align: 'right',
     isSummed: true,
     render: ({ units }) => (units === null ? noValue : formatNumber(units)),

@@ -49,7 +49,7 @@ export const allocationColumns: Column<Activity>[] = [
   },
   {
     label: texts.amount,
-    width: 104,
+    width: 124,
     align: 'right',
     text: (row) => signed(row.amount),
     narrow: 'titleEnd',
