@@ -4,6 +4,7 @@ import { Box, Card, Typography } from '@mui/material';
 import { memo, useDeferredValue, useEffect, type ReactNode } from 'react';
 import { useListContext, type ListControllerResult, type RaRecord } from 'react-admin';
 import { pageSize } from '../../contract/common.ts';
+import { useKeptError } from '../dataProvider/useKeptError.ts';
 import type { CompactRow } from './CompactRows.tsx';
 import { componentTexts } from './componentTexts.ts';
 import type { CountNoun } from './countTexts.ts';
@@ -63,6 +64,7 @@ function Rows<Row extends { id: string | number }>(props: RowsProps<Row>) {
   const { list, title, noun, isNumbered, actions, actionsLabel = componentTexts.actions } = props;
   const { onOpen, pageWindow, bulk, totalsLabel, children } = props;
   const { data, total = 0, page, perPage, error, isPending, isPlaceholderData } = list;
+  const failure = useKeptError(list);
   const meta = useListMeta<{ totals: Row; isAtLeast: true }>();
   // Preloads the inputs and their library for the forms of the list and for Send SMS. They are half as large as the list itself.
   useEffect(() => {
@@ -74,11 +76,11 @@ function Rows<Row extends { id: string | number }>(props: RowsProps<Row>) {
   const lastPage = Math.max(1, Math.ceil(total / perPage));
   const firstIndex = (page - 1) * perPage + 1;
 
-  if (error && !data) {
+  if (failure) {
     return (
       // The same element as around the rows, so that React keeps it and the focus after "Try again".
       <Card tabIndex={-1}>
-        <FailureText title={componentTexts.list.failed} error={error} onRetry={() => void list.refetch()} />
+        <FailureText title={componentTexts.list.failed} error={failure} onRetry={list.refetch} />
       </Card>
     );
   }

@@ -1,5 +1,6 @@
 // Placeholders for rows: none found, loading, or why they could not be read.
 import { Box, Button, Typography } from '@mui/material';
+import { useState } from 'react';
 import { componentTexts } from './componentTexts.ts';
 import { keepsFocus } from './keptFocus.ts';
 import { messageOf } from './messageOf.ts';
@@ -34,18 +35,25 @@ export function LoadingText() {
 interface FailureTextProps {
   title: string;
   error: unknown;
-  onRetry: () => void;
+  /** Starts the read again; the button says so until a returned promise settles. */
+  onRetry: () => unknown;
 }
 
 export function FailureText({ title, error, onRetry }: FailureTextProps) {
+  const [isRetrying, setIsRetrying] = useState(false);
+  const retry = async () => {
+    setIsRetrying(true);
+    await Promise.allSettled([onRetry()]);
+    setIsRetrying(false);
+  };
   return (
     <Box role="alert" sx={{ py: 8, px: 2, textAlign: 'center' }}>
       <Typography variant="h3" component="p">
         {title}
       </Typography>
       <Muted sx={{ mt: 0.5, mb: 2 }}>{messageOf(error)}</Muted>
-      <Button ref={keepsFocus} variant="outlined" onClick={onRetry}>
-        {componentTexts.retry}
+      <Button ref={keepsFocus} variant="outlined" onClick={() => void retry()}>
+        {isRetrying ? componentTexts.loading : componentTexts.retry}
       </Button>
     </Box>
   );

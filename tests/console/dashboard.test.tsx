@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Dashboard } from '../../src/pages/Dashboard.tsx';
 import { busyMachine } from '../support/busyMachine.ts';
-import { fakeServer, refuses } from '../support/fakeServer.ts';
+import { fakeServer, refuses, type Reply } from '../support/fakeServer.ts';
 import { renderScreen } from '../support/renderScreen.tsx';
 
 const figures = {
@@ -97,15 +97,18 @@ describe('dashboard', () => {
   });
 
   it('shows why the dashboard could not be loaded, and retries', async () => {
-    let isUp = false;
+    const answer = Promise.withResolvers<Reply>();
+    let asked = 0;
     fakeServer({
       'dashboard/summary': () =>
-        isUp ? { json: { message: figures } } : refuses('invalid_input', 'The figures are being rebuilt'),
+        ++asked === 1 ? refuses('invalid_input', 'The figures are being rebuilt') : answer.promise,
     });
     renderScreen(<Dashboard />);
     expect(await screen.findByText('The figures are being rebuilt')).toBeInTheDocument();
-    isUp = true;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await vi.waitFor(() => expect(asked).toBe(2), busyMachine);
+    expect(screen.getByText('The figures are being rebuilt')).toBeInTheDocument();
+    answer.resolve({ json: { message: figures } });
     expect((await screen.findAllByText('18,234')).length).toBeGreaterThan(0);
   });
 });

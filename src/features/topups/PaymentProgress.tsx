@@ -11,6 +11,7 @@ import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { formatKes, formatNumber } from '../../components/formatNumber.ts';
 import { FailureText } from '../../components/StateText.tsx';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
+import { useKeptError } from '../../dataProvider/useKeptError.ts';
 import { hasReceipt, PrintReceipt } from '../payments/PrintReceipt.tsx';
 import { isOpen, paymentWords } from '../payments/paymentWords.ts';
 import { accountTopupTexts as texts } from './accountTopupTexts.ts';
@@ -36,12 +37,13 @@ function refetchMs(payment: Payment | undefined): number | false {
 
 export function PaymentProgress({ id, onAgain, onPaid }: PaymentProgressProps) {
   const queryClient = useQueryClient();
-  const { data, error, refetch } = useCallQuery(
+  const read = useCallQuery(
     paymentStatus,
     { id },
     { refetchInterval: ({ state }) => (state.error ? lateMs : refetchMs(state.data?.message)) },
   );
-  const payment = data?.message;
+  const failure = useKeptError(read);
+  const payment = read.data?.message;
   const isPaid = payment?.state === 'paid';
   const paid = useEffectEvent(() => onPaid?.());
   useEffect(() => {
@@ -51,10 +53,10 @@ export function PaymentProgress({ id, onAgain, onPaid }: PaymentProgressProps) {
   }, [isPaid, queryClient]);
 
   if (!payment) {
-    if (!error) return <Skeleton variant="rounded" height={180} />;
+    if (!failure) return <Skeleton variant="rounded" height={180} />;
     return (
       <>
-        <FailureText title={texts.failed} error={error} onRetry={() => void refetch()} />
+        <FailureText title={texts.failed} error={failure} onRetry={read.refetch} />
         <Button variant="outlined" fullWidth onClick={() => onAgain(empty)}>
           {texts.again}
         </Button>

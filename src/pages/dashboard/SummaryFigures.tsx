@@ -1,6 +1,6 @@
 // Messages sent, contacts and available credits of both classes (requirements/portal.md#dashboard). Refreshes in place, without reloading
 // the page.
-import { Box } from '@mui/material';
+import { Box, Card } from '@mui/material';
 import { lazy, memo, Suspense, useDeferredValue } from 'react';
 import {
   creditProgressMax,
@@ -10,6 +10,7 @@ import {
 import type { MessageClass } from '../../../contract/messages.ts';
 import { FailureText } from '../../components/StateText.tsx';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
+import { useKeptError } from '../../dataProvider/useKeptError.ts';
 import { dashboardTexts as texts } from './dashboardTexts.ts';
 import { FigureCard } from './FigureCard.tsx';
 import { StatusPie } from './StatusPie.tsx';
@@ -25,11 +26,16 @@ const refetchMs = 5000;
 const classes: readonly MessageClass[] = ['transactional', 'promotional'];
 
 export function SummaryFigures() {
-  const { data, error, refetch } = useCallQuery(dashboardSummary, {}, { refetchInterval: refetchMs });
+  const read = useCallQuery(dashboardSummary, {}, { refetchInterval: refetchMs });
+  const failure = useKeptError(read);
   // Deferred, so that React renders the figures in slices; an update from a query's store is not sliced.
-  const figures = useDeferredValue(data?.message);
-  if (error && !data) {
-    return <FailureText title={texts.failed} error={error} onRetry={() => void refetch()} />;
+  const figures = useDeferredValue(read.data?.message);
+  if (failure) {
+    return (
+      <Card tabIndex={-1} sx={{ width: '100%' }}>
+        <FailureText title={texts.failed} error={failure} onRetry={read.refetch} />
+      </Card>
+    );
   }
   return <Figures figures={figures} />;
 }

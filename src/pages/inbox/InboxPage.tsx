@@ -24,6 +24,7 @@ import { EmptyText, FailureText, LoadingText } from '../../components/StateText.
 import { isMissingCall } from '../../dataProvider/compat/missingCall.ts';
 import { useOptionalCall } from '../../dataProvider/compat/useOptional.ts';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
+import { useKeptError } from '../../dataProvider/useKeptError.ts';
 import { useAskBeforeLeaving } from '../../components/useAskBeforeLeaving.ts';
 import { messageTexts } from '../../features/messages/messageTexts.ts';
 import { messagingLabels } from '../../routes/messaging.ts';
@@ -118,7 +119,7 @@ function Filters({ msisdn, number, isUnread, dates, search, chooseNumber, showUn
 
 function Found({ filter, isFiltered, openId, open, ...back }: Inbox & Return) {
   const [shown, setShown] = useState(step);
-  const { data, error, refetch } = useCallQuery(
+  const read = useCallQuery(
     conversations,
     { ...filter, per_page: shown },
     {
@@ -126,10 +127,11 @@ function Found({ filter, isFiltered, openId, open, ...back }: Inbox & Return) {
       placeholderData: keepPreviousData,
     },
   );
+  const { data } = read;
+  const failure = useKeptError(read);
   // A backend that only implements the specification has no inbox.
-  if (isMissingCall(error)) return <EmptyText text={texts.empty} />;
-  if (error && !data)
-    return <FailureText title={texts.failed} error={error} onRetry={() => void refetch()} />;
+  if (isMissingCall(failure)) return <EmptyText text={texts.empty} />;
+  if (failure) return <FailureText title={texts.failed} error={failure} onRetry={read.refetch} />;
   if (!data) return <LoadingText />;
   if (data.data.length === 0)
     return isFiltered ? (

@@ -13,6 +13,7 @@ import { FailureText, LoadingText } from '../../components/StateText.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { statusText } from '../../components/statusText.ts';
 import { threadQuery } from '../../dataProvider/rpc/inbox.ts';
+import { useKeptError } from '../../dataProvider/useKeptError.ts';
 import { write } from '../../dataProvider/write.ts';
 import { ReadableText } from '../../features/messages/ReadableText.tsx';
 import { aboutOf } from './ConversationList.tsx';
@@ -28,9 +29,9 @@ interface ThreadProps {
 }
 
 export function Thread({ id, draft, onBack }: ThreadProps) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    threadQuery(id),
-  );
+  const read = useInfiniteQuery(threadQuery(id));
+  const { data, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = read;
+  const failure = useKeptError(read);
   const newest = data?.pages[0];
   const unread = newest?.conversation.unread ?? 0;
   useEffect(() => {
@@ -73,8 +74,8 @@ export function Thread({ id, draft, onBack }: ThreadProps) {
             onSent={() => void refetch()}
           />
         </>
-      ) : error ? (
-        <FailureText title={texts.threadFailed} error={error} onRetry={() => void refetch()} />
+      ) : failure ? (
+        <FailureText title={texts.threadFailed} error={failure} onRetry={refetch} />
       ) : (
         <LoadingText />
       )}

@@ -20,6 +20,7 @@ import { SearchBox } from '../../components/SearchBox.tsx';
 import { Section } from '../../components/Section.tsx';
 import { EmptyText, FailureText } from '../../components/StateText.tsx';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
+import { useKeptError } from '../../dataProvider/useKeptError.ts';
 import { messageColumns } from '../../features/messages/messageRow.tsx';
 import { messageTexts } from '../../features/messages/messageTexts.ts';
 import { layoutTexts } from '../../layout/layoutTexts.ts';
@@ -43,6 +44,7 @@ export function SearchPage() {
     { q, page, per_page: pageSize },
     { enabled: q !== '', placeholderData: keepPreviousData, refetchInterval: refetchMs },
   );
+  const failure = useKeptError(found);
   const hasPayments = useHasPayments();
   const search = (text: string) => setParams(text === '' ? {} : { q: text });
 
@@ -66,9 +68,9 @@ export function SearchPage() {
             hint={hasPayments ? searchTexts.startHint : searchTexts.startHintWithoutPayments}
           />
         </Card>
-      ) : found.error && !found.data ? (
+      ) : failure ? (
         <Card>
-          <FailureText title={searchTexts.failed} error={found.error} onRetry={() => void found.refetch()} />
+          <FailureText title={searchTexts.failed} error={failure} onRetry={found.refetch} />
         </Card>
       ) : (
         <Findings

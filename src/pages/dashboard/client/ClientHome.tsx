@@ -1,11 +1,12 @@
 // The home of a client's users, above the figures of the specification: balance, live campaigns, delivery, and the next run. Renders
 // nothing if the backend lacks the call. On a phone, balance, Send and the live bars come first.
-import { Alert, Box, Skeleton, useMediaQuery } from '@mui/material';
+import { Alert, Box, Card, Skeleton, useMediaQuery } from '@mui/material';
 import { clientHome } from '../../../../contract/clientHome.ts';
 import { componentTexts } from '../../../components/componentTexts.ts';
 import { RecordLink } from '../../../components/record/RecordLink.tsx';
 import { FailureText } from '../../../components/StateText.tsx';
 import { useOptionalCall } from '../../../dataProvider/compat/useOptional.ts';
+import { useKeptError } from '../../../dataProvider/useKeptError.ts';
 import { failedPercent } from '../../../resources/campaigns/campaignStates.ts';
 import { BalancePanel } from './BalancePanel.tsx';
 import { campaignAddress, CampaignsPanel, NextRunPanel } from './CampaignsPanel.tsx';
@@ -17,11 +18,19 @@ import { FailuresPanel } from './FailuresPanel.tsx';
 const pollMs = 5000;
 
 export function ClientHome() {
-  const { data, error, refetch } = useOptionalCall(clientHome, {}, { pollMs });
+  const read = useOptionalCall(clientHome, {}, { pollMs });
+  const { data } = read;
+  const failure = useKeptError(read);
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true });
   if (data === null) return null;
   if (!data) {
-    if (error) return <FailureText title={texts.failed} error={error} onRetry={() => void refetch()} />;
+    if (failure) {
+      return (
+        <Card tabIndex={-1} sx={{ width: '100%', mb: 2 }}>
+          <FailureText title={texts.failed} error={failure} onRetry={read.refetch} />
+        </Card>
+      );
+    }
     return <Skeleton variant="rounded" sx={{ width: '100%', height: 360, mb: 3 }} />;
   }
   const home = data.message;

@@ -1,10 +1,11 @@
 // The home of the platform's users: problems that need attention, figures of the day, traffic, connectors, failure reasons and clients.
 // Renders nothing if the backend lacks the call (docs/decisions/005-other-backends.md).
-import { Box, Typography } from '@mui/material';
+import { Box, Card, Typography } from '@mui/material';
 import { memo, useDeferredValue } from 'react';
 import { home, type Home } from '../../../../contract/home.ts';
 import { FailureText } from '../../../components/StateText.tsx';
 import { useOptionalCall } from '../../../dataProvider/compat/useOptional.ts';
+import { useKeptError } from '../../../dataProvider/useKeptError.ts';
 import { ConnectorPanel } from './ConnectorPanel.tsx';
 import { DayFigures } from './DayFigures.tsx';
 import { NeedsPanel } from './NeedsPanel.tsx';
@@ -16,12 +17,17 @@ import { TrafficPanel } from './TrafficPanel.tsx';
 const pollMs = 5000;
 
 export function OperationsHome() {
-  const { data, error, refetch } = useOptionalCall(home, {}, { pollMs });
+  const read = useOptionalCall(home, {}, { pollMs });
+  const failure = useKeptError(read);
   // Deferred, so that React renders the panels in slices; an update from a query's store is not sliced.
-  const found = useDeferredValue(data?.message);
-  if (data === null) return null;
-  if (error && !data) {
-    return <FailureText title={texts.failed} error={error} onRetry={() => void refetch()} />;
+  const found = useDeferredValue(read.data?.message);
+  if (read.data === null) return null;
+  if (failure) {
+    return (
+      <Card tabIndex={-1} sx={{ width: '100%', mb: 2 }}>
+        <FailureText title={texts.failed} error={failure} onRetry={read.refetch} />
+      </Card>
+    );
   }
   return <Panels found={found} />;
 }

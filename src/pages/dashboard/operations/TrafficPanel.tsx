@@ -13,6 +13,7 @@ import { formatNumber } from '../../../components/formatNumber.ts';
 import { Muted } from '../../../components/Muted.tsx';
 import { FailureText } from '../../../components/StateText.tsx';
 import { useCallQuery } from '../../../dataProvider/useCall.ts';
+import { useKeptError } from '../../../dataProvider/useKeptError.ts';
 import { Panel } from '../Panel.tsx';
 import { operationsTexts } from './operationsTexts.ts';
 import { parts, StackedBars, type Bar } from './StackedBars.tsx';
@@ -26,19 +27,18 @@ const height = 190;
 /** Calls the server only if `isReady`. */
 export function TrafficPanel({ isReady }: { isReady: boolean }) {
   const [range, setRange] = useState<TrafficRange>('24h');
-  const { data, error, refetch } = useCallQuery(
+  const read = useCallQuery(
     homeTraffic,
     { range },
     { enabled: isReady, refetchInterval: pollMs[range], placeholderData: (before) => before },
   );
+  const failure = useKeptError(read);
   // Deferred, so that React renders the chart in slices; an update from a query's store is not sliced.
-  const traffic = useDeferredValue(data?.message);
+  const traffic = useDeferredValue(read.data?.message);
   return (
     <Panel title={texts.title} end={<Ranges range={range} onChange={setRange} />} isBusy={!traffic}>
-      {!traffic && error && (
-        <FailureText title={operationsTexts.failed} error={error} onRetry={() => void refetch()} />
-      )}
-      {!traffic && !error && <Skeleton variant="rounded" height={height + 46} />}
+      {failure && <FailureText title={operationsTexts.failed} error={failure} onRetry={read.refetch} />}
+      {!traffic && !failure && <Skeleton variant="rounded" height={height + 46} />}
       {traffic && <Chart traffic={traffic} range={range} />}
     </Panel>
   );

@@ -24,6 +24,7 @@ import { EmptyText, FailureText, LoadingText } from '../../../components/StateTe
 import { StatusChip } from '../../../components/StatusChip.tsx';
 import { useSaving } from '../../../components/useSaving.ts';
 import { resourceOf } from '../../../dataProvider/resources.ts';
+import { useKeptError } from '../../../dataProvider/useKeptError.ts';
 import { write } from '../../../dataProvider/write.ts';
 import { DeliveryDetails } from './DeliveryDetails.tsx';
 import { webhookTexts as texts } from './webhookTexts.ts';
@@ -39,7 +40,7 @@ export function WebhookDeliveries({ value: { id, enabled } }: { value: Webhook }
   const { isBusy, save } = useSaving();
   const mayUpdate = useCan('developers', 'update');
   const mayRedeliver = mayUpdate && enabled;
-  const { data, error, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery({
+  const read = useInfiniteQuery({
     queryKey: ['webhooks', 'deliveries', id, state],
     queryFn: async ({ pageParam: before, signal }) =>
       (await resourceOf('webhooks')).deliveries({
@@ -51,6 +52,8 @@ export function WebhookDeliveries({ value: { id, enabled } }: { value: Webhook }
     getNextPageParam: ({ data: rows, has_more }) => (has_more ? rows.at(-1)?.id : undefined),
     refetchInterval: pollMs,
   });
+  const { data, fetchNextPage, hasNextPage } = read;
+  const failure = useKeptError(read);
   const redeliver = (ids?: number[]) =>
     save({
       call: () => write('webhooks', 'redeliver', { id, data: { ids } }),
@@ -82,10 +85,8 @@ export function WebhookDeliveries({ value: { id, enabled } }: { value: Webhook }
       {!enabled && mayUpdate && rows && rows.length > 0 && (
         <Muted sx={{ mb: 2 }}>{texts.redeliverDisabled}</Muted>
       )}
-      {error && !rows && (
-        <FailureText title={texts.failedList} error={error} onRetry={() => void refetch()} />
-      )}
-      {!error && !rows && <LoadingText />}
+      {failure && <FailureText title={texts.failedList} error={failure} onRetry={read.refetch} />}
+      {!failure && !rows && <LoadingText />}
       {rows?.length === 0 && <EmptyText text={texts.noDeliveries} hint={texts.noDeliveriesHint} />}
       {rows?.map((delivery) => (
         <Accordion
