@@ -54,7 +54,10 @@ const everything = ['dashboard', 'campaigns', 'messages', 'contacts', 'consumpti
 );
 
 const openSendSms = vi.fn();
-const show = (reply: Reply = { json: { message: home } }, scene: Scene = { permissions: everything }) =>
+const show = (
+  reply: Reply | (() => Promise<Reply>) = { json: { message: home } },
+  scene: Scene = { permissions: everything },
+) =>
   showScreen(
     () => (
       <SendSmsContext value={openSendSms}>
@@ -70,6 +73,18 @@ const filterOf = (link: HTMLElement) => {
   const [path, search] = (link.getAttribute('href') ?? '').split('?');
   return [path, JSON.parse(new URLSearchParams(search).get('filter') ?? 'null')] as unknown;
 };
+
+it('is as high as the window while it loads, so that the figures below it do not move', async () => {
+  const answer = Promise.withResolvers<Reply>();
+  show(() => answer.promise);
+  await waitFor(() =>
+    expect(document.querySelector('.MuiSkeleton-root')?.closest('[aria-busy=true]')).toHaveStyle({
+      minHeight: '100vh',
+    }),
+  );
+  answer.resolve({ json: { message: home } });
+  expect(await screen.findByRole('region', { name: 'Delivery rate' })).toBeInTheDocument();
+});
 
 it('leaves messages that were not sent out of the delivery rate, and shows them beside the failed ones', async () => {
   const counts = { class: 'promotional', queued: 0, pending: 0, delivered: 8, failed: 32, unsent: 30 };

@@ -31,7 +31,7 @@ export function ClientHome() {
         </Card>
       );
     }
-    return <Skeleton variant="rounded" sx={{ width: '100%', height: 360, mb: 3 }} />;
+    return <Loading />;
   }
   const home = data.message;
   const { campaigns, next_run: next, failures, failed_webhooks: webhooks = [] } = home;
@@ -85,6 +85,25 @@ export function ClientHome() {
     </Box>
   );
 }
+
+/** As high as the window like the fallback in Dashboard.tsx, because the height of the panels depends on the client. */
+const Loading = () => (
+  <Box aria-busy style={{ minHeight: '100vh' }} sx={grid}>
+    {loadingHeights.map((column, index) => (
+      <Box key={index} sx={stack}>
+        {column.map((height) => (
+          <Skeleton key={height} variant="rounded" height={height} />
+        ))}
+      </Box>
+    ))}
+  </Box>
+);
+
+/** Usual heights of the panels by column, in px. */
+const loadingHeights = [
+  [230, 100, 190],
+  [170, 440],
+];
 
 const grid = {
   display: 'grid',
