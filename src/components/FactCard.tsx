@@ -14,7 +14,7 @@ export interface FactGroup {
 
 interface FactCardProps<Value> {
   groups: readonly FactGroup[];
-  /** The value that the form edits. */
+  /** The value that the form edits; undefined while it loads. */
   value: Value;
   mayEdit: boolean;
   /** Title of the dialog. */
@@ -46,7 +46,13 @@ export function FactCard<Value>({ groups, value, mayEdit, title, children }: Fac
           ))}
         </Box>
         {mayEdit && (
-          <Button variant="outlined" size="small" sx={{ mt: { sm: 2 } }} onClick={() => setEdited(value)}>
+          <Button
+            variant="outlined"
+            size="small"
+            disabled={value === undefined}
+            sx={{ mt: { sm: 2 } }}
+            onClick={() => setEdited(value)}
+          >
             {componentTexts.edit}
           </Button>
         )}

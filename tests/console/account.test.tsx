@@ -119,6 +119,18 @@ describe('the page of the own account', () => {
     remembered_devices: [],
   };
 
+  it('has its buttons and its two-step card while it loads, so that nothing moves when the account arrives', async () => {
+    const answer = Promise.withResolvers<Reply>();
+    showScreen(AccountPage, { 'account/view': () => answer.promise });
+    expect(await screen.findByRole('button', { name: 'Edit' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Set up' })).toBeDisabled();
+    expect(screen.getByText('Off')).not.toBeVisible();
+    answer.resolve({ json: { message: account } });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Edit' })).toBeEnabled());
+    expect(screen.getByRole('button', { name: 'Set up' })).toBeEnabled();
+    expect(screen.getByText('Off')).toBeVisible();
+  });
+
   it('shows each session with its device on a narrow screen, the present one first, and ends another one', async () => {
     stubNarrowScreen();
     const asked = showScreen(AccountPage, {

@@ -42,7 +42,7 @@ export function AccountPage() {
       <FactCard
         title={texts.editProfile}
         value={account}
-        mayEdit={account !== undefined}
+        mayEdit={data !== null}
         groups={[
           {
             title: texts.profile,
@@ -68,7 +68,9 @@ export function AccountPage() {
           </Button>
         </CardContent>
       </Card>
-      {account && <SecondFactorCard factor={account.second_factor} devices={account.remembered_devices} />}
+      {data !== null && (
+        <SecondFactorCard factor={account?.second_factor} devices={account?.remembered_devices} />
+      )}
       {data !== null && <SessionCard sessions={account?.sessions} />}
       {data !== null && <SignInCard signIns={account?.sign_ins} />}
       <RecordDialog

@@ -19,15 +19,16 @@ import { secondFactorCardTexts as texts } from './secondFactorCardTexts.ts';
 type Account = AnswerOf<typeof viewAccount>['message'];
 
 interface SecondFactorCardProps {
-  factor: Account['second_factor'];
-  devices: Account['remembered_devices'];
+  /** Undefined while it loads. The card then has the height of one without two-step sign-in, which is the usual one. */
+  factor: Account['second_factor'] | undefined;
+  devices: Account['remembered_devices'] | undefined;
 }
 
-export function SecondFactorCard({ factor, devices }: SecondFactorCardProps) {
+export function SecondFactorCard({ factor, devices = [] }: SecondFactorCardProps) {
   const [change, setChange] = useState<Change>();
-  const { enabled, required, recovery_codes: left } = factor;
+  const { enabled, required, recovery_codes: left } = factor ?? notLoaded;
   return (
-    <Card>
+    <Card aria-busy={!factor}>
       <CardHeader
         title={secondFactorTexts.title}
         subheader={texts.hint}
@@ -37,7 +38,7 @@ export function SecondFactorCard({ factor, devices }: SecondFactorCardProps) {
             variant="outlined"
             color={enabled ? 'success' : 'default'}
             label={enabled ? texts.on : texts.off}
-            sx={{ m: 1 }}
+            sx={{ m: 1, visibility: factor ? undefined : 'hidden' }}
           />
         }
       />
@@ -52,7 +53,11 @@ export function SecondFactorCard({ factor, devices }: SecondFactorCardProps) {
           </Typography>
         )}
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
-          <Button variant={enabled ? 'outlined' : 'contained'} onClick={() => setChange('app')}>
+          <Button
+            variant={enabled ? 'outlined' : 'contained'}
+            disabled={!factor}
+            onClick={() => setChange('app')}
+          >
             {enabled ? texts.anotherApp : secondFactorTexts.start}
           </Button>
           {enabled && (
@@ -72,6 +77,8 @@ export function SecondFactorCard({ factor, devices }: SecondFactorCardProps) {
     </Card>
   );
 }
+
+const notLoaded: Account['second_factor'] = { enabled: false, required: false, recovery_codes: 0 };
 
 /** Number of remaining recovery codes at which the person is warned. */
 const fewCodes = 3;

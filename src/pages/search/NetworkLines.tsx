@@ -1,13 +1,15 @@
 // A line for each network: its state, its queue, and the delivery rate of the last 15 minutes. During a search (`isBrief`), only networks
 // that are degraded or down are shown.
-import { Box, Card, Typography } from '@mui/material';
+import { Box, Card, Skeleton, Typography } from '@mui/material';
 import { networks, type NetworkHealth, type NetworkState } from '../../../contract/networks.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { formatDuration, formatNumber } from '../../components/formatNumber.ts';
 import { joined } from '../../components/joined.ts';
 import { Muted } from '../../components/Muted.tsx';
+import { useExpected } from '../../components/useExpected.ts';
 import { useNow } from '../../components/useNow.ts';
 import { useOptionalCall } from '../../dataProvider/compat/useOptional.ts';
+import { useKeptError } from '../../dataProvider/useKeptError.ts';
 import { networkTexts } from '../../features/networks/networkTexts.ts';
 import { troubleText } from '../../features/networks/networkWords.ts';
 import { searchTexts } from './searchTexts.ts';
@@ -16,10 +18,17 @@ const texts = searchTexts.networks;
 
 /** Time between two polls, in milliseconds. */
 const pollMs = 15_000;
+/** Lines that are reserved before the first read: Kenya has three networks. */
+const networksAtFirst = 3;
 
 export function NetworkLines({ isBrief }: { isBrief: boolean }) {
-  const { data } = useOptionalCall(networks, {}, { enabled: usePlatform(), pollMs });
+  const isPlatform = usePlatform();
+  const read = useOptionalCall(networks, {}, { enabled: isPlatform, pollMs });
+  const { data } = read;
   const now = useNow(true);
+  const expected = useExpected('search.networks', data?.message.length, networksAtFirst);
+  const failure = useKeptError(read);
+  if (isPlatform && !isBrief && data === undefined && !failure) return <Loading lines={expected} />;
   const shown = data?.message.filter(({ state }) => !isBrief || state === 'degraded' || state === 'down');
   if (!shown || shown.length === 0) return null;
   return (
@@ -50,6 +59,21 @@ export function NetworkLines({ isBrief }: { isBrief: boolean }) {
     </Card>
   );
 }
+
+const Loading = ({ lines }: { lines: number }) => (
+  <Card aria-busy sx={{ mb: 2 }}>
+    {Array.from({ length: lines }, (_, index) => (
+      <Box key={index} sx={line}>
+        <Typography variant="body2">
+          <Skeleton width={160} />
+        </Typography>
+        <Muted>
+          <Skeleton width="60%" />
+        </Muted>
+      </Box>
+    ))}
+  </Card>
+);
 
 function queueText({ queued, oldest }: NetworkHealth, now: number): string {
   if (queued === 0) return texts.queueEmpty;

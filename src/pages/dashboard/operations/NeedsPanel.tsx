@@ -1,18 +1,17 @@
 // The problems that need attention, each with a link to the screen that solves it, and whether the ledger balances.
 import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
-import { useEffect } from 'react';
-import { useStore } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Home } from '../../../../contract/home.ts';
 import { useOpenRoute } from '../../../authProvider/useOpenRoute.ts';
 import { Muted } from '../../../components/Muted.tsx';
+import { useExpected } from '../../../components/useExpected.ts';
 import { ageText } from './ageText.ts';
 import { needsInWords, type NeedWords } from './needText.ts';
 import { needTexts as texts } from './needTexts.ts';
 
 export function NeedsPanel({ home }: { home: Home | undefined }) {
   const lines = home ? needsInWords(home.needs, home.at) : [];
-  const expected = useExpected(home && lines.length);
+  const expected = useExpected('operations.needs', home && lines.length);
   const isUrgent = lines.some((line) => line.isUrgent);
   return (
     <Card
@@ -46,15 +45,6 @@ export function NeedsPanel({ home }: { home: Home | undefined }) {
       )}
     </Card>
   );
-}
-
-/** Returns the stored number of lines of the last read, so that space can be reserved and the content below does not move. */
-function useExpected(count: number | undefined): number {
-  const [expected, setExpected] = useStore('operations.needs', 0);
-  useEffect(() => {
-    if (count !== undefined) setExpected(count);
-  }, [count, setExpected]);
-  return expected;
 }
 
 /** Height of a line on a wide screen, in px. */
