@@ -8,12 +8,14 @@ import { allocationColumns } from '../../src/resources/units/allocationRow.tsx';
 /** Returns the width in px of each column that has one, in a container of the given width. */
 const widthsIn = (
   container: number,
-  columns: readonly { width?: number; least?: number }[],
+  columns: readonly { width?: number; keepsWidth?: true; least?: number }[],
   hasSelection = false,
 ) =>
-  columnWidths(columns, hasSelection).flatMap((css) => {
-    const [, px = '', share = ''] = /^min\((\d+)px, ([\d.]+)cqw\)$/.exec(css ?? '') ?? [];
-    return css === undefined ? [] : [Math.min(Number(px), (Number(share) * container) / 100)];
+  columnWidths(columns, hasSelection).flatMap((css = '') => {
+    const [, px, kept = '', share = ''] =
+      /^min\((\d+)px, \(100cqw - (\d+)px\) \* ([\d.]+)\)$/.exec(css) ?? [];
+    if (px === undefined) return css === '' ? [] : [Number.parseInt(css)];
+    return [Math.min(Number(px), (container - Number(kept)) * Number(share))];
   });
 const sum = (widths: readonly number[]) => widths.reduce((total, width) => total + width, 0);
 
@@ -38,7 +40,12 @@ describe('widths of columns', () => {
   });
 
   it('leave room for the checkboxes', () => {
-    expect(widthsIn(298, [{ width: 548 }], true)[0]).toBeCloseTo(274, 1);
+    expect(widthsIn(298, [{ width: 500 }], true)[0]).toBeCloseTo(250, 1);
+  });
+
+  it('are kept by states, and the others share the rest', () => {
+    const shown = [{ width: 100, keepsWidth: true }, { width: 300 }, { least: 100 }] as const;
+    expect(widthsIn(300, shown)).toEqual([100, 150]);
   });
 
   it('show the client of a payment on screens of 1280 px', () => {

@@ -8,6 +8,7 @@ import { repeatWords } from '../../src/resources/campaigns/repeatWords.ts';
 import { ScheduledList } from '../../src/resources/campaigns/ScheduledList.tsx';
 import { collectDownloads } from '../support/downloads.ts';
 import { requestsTo, collectionOf, pageOfRows, showScreen, type Replies } from '../support/showScreen.tsx';
+import { stubMedia } from '../support/stubMedia.ts';
 
 /** A campaign as the specification's backend returns it. */
 const plain: Campaign = {
@@ -51,7 +52,7 @@ const row = () => screen.findByRole('row', { name: /Rent reminder/ });
 async function open(campaign: Campaign, replies: Replies = {}) {
   const shown = show([campaign], replies);
   await shown.user.click(await row());
-  return { ...shown, dialog: within(await screen.findByRole('dialog', { name: 'Scheduled campaign' })) };
+  return { ...shown, dialog: within(await screen.findByRole('dialog', { name: /^Scheduled campaign/ })) };
 }
 
 const factOf = (dialog: ReturnType<typeof within>, label: string) =>
@@ -70,6 +71,22 @@ describe('Scheduled SMS list', () => {
       'Sender ID',
       'Status',
     ]);
+  });
+
+  it('has the state in place of the status, which says less, on a narrow screen', async () => {
+    stubMedia((query) => query.includes('1399px'));
+    show([{ ...plain, state: 'scheduled' }]);
+    await row();
+    const headings = screen.getAllByRole('columnheader').map((cell) => cell.textContent);
+    expect(headings).toContain('State');
+    expect(headings).not.toContain('Status');
+  });
+
+  it('has the status on a narrow screen, too, on a backend without states', async () => {
+    stubMedia((query) => query.includes('1399px'));
+    show();
+    await row();
+    expect(screen.getByRole('columnheader', { name: 'Status' })).toBeInTheDocument();
   });
 
   it('shows a start date without a time as a day, and one with a time in Nairobi', async () => {

@@ -13,6 +13,8 @@ export interface Column<Row> {
    * table is too small for all of them (columnWidths.ts).
    */
   width?: number | undefined;
+  /** Whether the column keeps its width where the others are narrower, because its values say nothing when they are cut off. */
+  keepsWidth?: true;
   /** Minimum width in px of a column without `width`. */
   least?: number;
   align?: 'right';
@@ -28,6 +30,8 @@ export interface Column<Row> {
   isSummed?: true;
   /** Hidden until the person switches it on. */
   isExtra?: boolean;
+  /** A field that says more than this column, which is then extra on screens of less than 1400 px. */
+  saidBy?: string & keyof Row;
   /** The value as text, for the narrow row, for the file, and for cells without `render`. */
   text?: (row: Row) => string | null | undefined;
   render?: (row: Row, index: number) => ReactNode;

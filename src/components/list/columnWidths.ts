@@ -1,5 +1,5 @@
 // The widths of a table's columns as CSS, for a table as wide as its container. Columns keep their minimum width if all fit; otherwise they
-// shrink in proportion. With a fixed table layout alone, only the columns without a width would shrink, which hold the names.
+// shrink in proportion, but for those that keep their width. With a fixed table layout alone, only the columns without a width would shrink, which hold the names.
 import type { Column } from './column.ts';
 
 /** Minimum width in px of a column without one; a name takes two lines in it. */
@@ -9,14 +9,16 @@ const selectionWidth = 48;
 
 /** The widths in the order of the columns; undefined for columns that share the remaining width. */
 export function columnWidths<Row>(
-  columns: readonly Pick<Column<Row>, 'width' | 'least'>[],
+  columns: readonly Pick<Column<Row>, 'width' | 'keepsWidth' | 'least'>[],
   hasSelection: boolean,
 ): (string | undefined)[] {
-  const sum = columns.reduce(
-    (total, { width, least = nameWidth }) => total + (width ?? least),
-    hasSelection ? selectionWidth : 0,
-  );
-  return columns.map(({ width }) =>
-    width === undefined ? undefined : `min(${width}px, ${((100 * width) / sum).toFixed(3)}cqw)`,
-  );
+  const sumOf = (some: typeof columns) =>
+    some.reduce((total, { width, least = nameWidth }) => total + (width ?? least), 0);
+  const kept = sumOf(columns.filter(({ keepsWidth }) => keepsWidth)) + (hasSelection ? selectionWidth : 0);
+  const flexible = sumOf(columns.filter(({ keepsWidth }) => !keepsWidth));
+  return columns.map(({ width, keepsWidth }) => {
+    if (width === undefined) return undefined;
+    if (keepsWidth) return `${width}px`;
+    return `min(${width}px, (100cqw - ${kept}px) * ${(width / flexible).toFixed(5)})`;
+  });
 }

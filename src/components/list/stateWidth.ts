@@ -8,8 +8,11 @@ const letter = 8.75;
 /** Number of letters that are counted at most. Longer labels have two words with narrower letters. */
 const lettersMax = 14;
 
-/** Returns the minimum width in px that shows the label of each status without truncation. The statuses are those of StatusChip. */
-export function stateWidth(...statuses: readonly string[]): number {
+/**
+ * Returns the width of a column in px that shows the label of each status without truncation, on narrow screens, too. The statuses are
+ * those of StatusChip.
+ */
+export function stateWidth(...statuses: readonly string[]): { width: number; keepsWidth: true } {
   const longest = Math.max(...statuses.map((status) => statusText(status).length));
-  return Math.ceil(around + letter * Math.min(longest, lettersMax));
+  return { width: Math.ceil(around + letter * Math.min(longest, lettersMax)), keepsWidth: true };
 }

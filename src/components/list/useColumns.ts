@@ -1,4 +1,5 @@
 // The columns of a list that are shown: those that its rows have values for, unless the person has chosen otherwise.
+import { useMediaQuery } from '@mui/material';
 import { useStore } from 'react-admin';
 import { useProfile } from '../../authProvider/profile.ts';
 import { hasField } from '../../dataProvider/compat/rows.ts';
@@ -42,7 +43,9 @@ export function useColumns<Row extends { id: string | number }>(
   const [choice, setChoice] = useStore<Choice>(`${resource}.columns`, {});
   const ownClient = useProfile().data?.message.client.name;
   const possible = columnsOf(columns, data ?? [], ownClient);
-  const isShown = ({ label, isExtra }: Column<Row>) => choice[label] ?? !isExtra;
+  const isNarrow = useMediaQuery('(max-width: 1399px)', { noSsr: true });
+  const isShown = ({ label, isExtra, saidBy }: Column<Row>) =>
+    choice[label] ?? !(isExtra || (saidBy && isNarrow && hasField(data ?? [], saidBy)));
   return {
     possible,
     shown: possible.filter(isShown),

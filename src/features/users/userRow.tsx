@@ -50,7 +50,7 @@ export const userColumns: Column<SystemUser>[] = [
   { label: texts.role, width: 150, sortBy: 'role_name', text: (row) => row.role_name, narrow: 'detailEnd' },
   {
     label: texts.status,
-    width: stateWidth('Active', 'Inactive'),
+    ...stateWidth('Active', 'Inactive'),
     sortBy: 'user_status',
     render: (row) => <StatusChip status={statusOf(row)} />,
     narrow: 'titleEnd',

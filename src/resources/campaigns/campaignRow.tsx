@@ -4,6 +4,7 @@ import type { Campaign } from '../../../contract/campaigns.ts';
 import { formatDate, formatDay, isDay } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { joined } from '../../components/joined.ts';
+import { CellText } from '../../components/list/CellText.tsx';
 import type { Column } from '../../components/list/column.ts';
 import { stateWidth } from '../../components/list/stateWidth.ts';
 import { statusText } from '../../components/statusText.ts';
@@ -41,14 +42,16 @@ export const campaignColumns = ({ name, date }: CampaignLabels): readonly Column
   { label: date, width: 134, sortBy: 'start_date', text: dateOf, narrow: 'detail', narrowText: datesOf },
   {
     label: campaignTexts.senderId,
-    width: 122,
+    // Eleven capital letters, which an ID may have.
+    width: 132,
+    keepsWidth: true,
     sortBy: 'sender_id',
     text: (row) => row.sender_id,
     narrow: 'detail',
   },
   {
     label: campaignTexts.state,
-    width: stateWidth('Scheduled', 'Finished', 'Cancelled'),
+    ...stateWidth('Scheduled', 'Finished', 'Cancelled'),
     optional: 'state',
     render: (row) => <StateChip campaign={row} />,
     narrow: 'titleEnd',
@@ -57,7 +60,8 @@ export const campaignColumns = ({ name, date }: CampaignLabels): readonly Column
   // The specification has only the statuses Active and Pending. They are plain text if the state is shown, too.
   {
     label: campaignTexts.status,
-    width: stateWidth('Active', 'Pending'),
+    ...stateWidth('Active', 'Pending'),
+    saidBy: 'state',
     sortBy: 'status',
     render: (row) =>
       row.state === undefined ? <StateChip campaign={row} /> : <Muted>{statusText(statusWord(row))}</Muted>,
@@ -116,7 +120,7 @@ function lastRunText(campaign: Campaign): string | undefined {
 
 function Name({ campaign }: { campaign: Campaign }) {
   const why = lastRunText(campaign);
-  if (!why) return campaign.campaign_name;
+  if (!why) return <CellText>{campaign.campaign_name}</CellText>;
   return <TwoLines first={campaign.campaign_name} second={<span title={why}>{why}</span>} />;
 }
 

@@ -53,13 +53,13 @@ export const clientColumns: Column<Client>[] = [
   },
   {
     label: texts.status,
-    width: stateWidth('Active', 'Muted', 'Waiting'),
+    ...stateWidth('Active', 'Muted', 'Waiting'),
     sortBy: 'status',
     render: chipOf,
     narrow: 'titleEnd',
   },
   { label: texts.date, width: 134, sortBy: 'created', text: dateOf },
-  { label: texts.action, width: 112, render: (row) => <ViewLink client={row} /> },
+  { label: texts.action, width: 104, keepsWidth: true, render: (row) => <ViewLink client={row} /> },
 ];
 
 /** Returns the address of a client, with the current address of the list to return to. */

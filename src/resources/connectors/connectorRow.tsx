@@ -26,7 +26,7 @@ export const connectorColumns: Column<Connector>[] = [
   { label: 'MNC', width: 80, sortBy: 'mnc', text: (row) => String(row.mnc) },
   {
     label: connectorTexts.status,
-    width: stateWidth(...connectorStates),
+    ...stateWidth(...connectorStates),
     sortBy: 'status',
     render: (row) => <StatusChip status={stateOf(row)} />,
     narrow: 'titleEnd',

@@ -54,7 +54,7 @@ const contactColumns: Column<Contact>[] = [
   },
   {
     label: contactTexts.status,
-    width: stateWidth('Active', 'Muted'),
+    ...stateWidth('Active', 'Muted'),
     sortBy: 'status',
     render: chipOf,
     // Not beside the number, which it would cut.

@@ -45,7 +45,8 @@ export const paymentColumns: Column<Payment>[] = [
   },
   {
     label: texts.receipt,
-    width: 124,
+    width: 122,
+    keepsWidth: true,
     render: (row) => <TwoLines first={row.receipt ?? noValue} second={row.reference} />,
     narrowStart: (row) => row.receipt ?? (row.msisdn ? formatMsisdn(row.msisdn) : row.reference),
     csv: (row) => row.receipt,
@@ -53,7 +54,7 @@ export const paymentColumns: Column<Payment>[] = [
   { label: texts.account, csv: (row) => row.reference },
   {
     label: texts.client,
-    least: 150,
+    least: 126,
     text: (row) => row.client_name,
     render: (row) => <CellText>{row.client_name ?? texts.unassigned}</CellText>,
     narrow: 'title',
@@ -74,7 +75,8 @@ export const paymentColumns: Column<Payment>[] = [
   { label: texts.method, csv: sourceWord },
   {
     label: texts.amount,
-    width: 144,
+    width: 138,
+    keepsWidth: true,
     align: 'right',
     isSummed: true,
     text: (row) => formatKes(row.amount),
@@ -83,7 +85,8 @@ export const paymentColumns: Column<Payment>[] = [
   },
   {
     label: texts.units,
-    width: 100,
+    width: 94,
+    keepsWidth: true,
     align: 'right',
     isSummed: true,
     render: ({ units }) => (units === null ? noValue : formatNumber(units)),
@@ -91,7 +94,7 @@ export const paymentColumns: Column<Payment>[] = [
   },
   {
     label: texts.status,
-    width: stateWidth('Needs review', 'Wrong PIN'),
+    ...stateWidth('Needs review', 'Wrong PIN'),
     render: (row) => <PaymentStatus payment={row} />,
     narrow: 'detailEnd',
     csv: (row) => statusText(stateOf(row)),

@@ -51,7 +51,7 @@ export const accountColumns: Column<SmppAccountRow>[] = [
   },
   {
     label: texts.status,
-    width: stateWidth('Active', 'Inactive'),
+    ...stateWidth('Active', 'Inactive'),
     sortBy: 'user_status',
     render: ({ user_status }) => <StatusChip status={user_status === 1 ? 'Active' : 'Inactive'} />,
     narrow: 'titleEnd',

@@ -50,6 +50,7 @@ export const allocationColumns: Column<Activity>[] = [
   {
     label: texts.amount,
     width: 124,
+    keepsWidth: true,
     align: 'right',
     text: (row) => signed(row.amount),
     narrow: 'titleEnd',
@@ -86,7 +87,7 @@ export const allocationColumns: Column<Activity>[] = [
   },
   {
     label: texts.status,
-    width: stateWidth('Completed', 'Pending'),
+    ...stateWidth('Completed', 'Pending'),
     render: (row) => <StatusChip status={statusOf(row)} />,
     csv: statusOf,
   },
