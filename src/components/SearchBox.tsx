@@ -13,12 +13,22 @@ interface SearchBoxProps {
   value: string;
   onSearch: (text: string) => void;
   lengthMax?: number;
+  /** Width in px on wide screens. */
+  width?: number;
   autoFocus?: boolean;
   /** Why the submitted text is not searched for. */
   fault?: string | undefined;
 }
 
-export function SearchBox({ label, value, onSearch, lengthMax = 30, autoFocus, fault }: SearchBoxProps) {
+export function SearchBox({
+  label,
+  value,
+  onSearch,
+  lengthMax = 30,
+  width = 248,
+  autoFocus,
+  fault,
+}: SearchBoxProps) {
   const [text, setText] = useState(value);
   const [submitted, setSubmitted] = useState(value);
   const [seen, setSeen] = useState(value);
@@ -82,7 +92,7 @@ export function SearchBox({ label, value, onSearch, lengthMax = 30, autoFocus, f
           ),
         },
       }}
-      sx={{ flex: { xs: '1 1 180px', sm: '0 0 248px' } }}
+      sx={{ flex: { xs: '1 1 180px', sm: `0 0 ${width}px` } }}
     />
   );
 }

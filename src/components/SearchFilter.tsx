@@ -38,6 +38,8 @@ export function SearchFilter({
         value={searchOf(values, field)}
         onSearch={(text) => change({ [field]: text })}
         lengthMax={lengthMax}
+        // Without a date range there is room for a label that names several fields.
+        width={300}
       />
       {filters && <FilterBar filters={filters} />}
     </Toolbar>

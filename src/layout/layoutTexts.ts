@@ -76,7 +76,7 @@ export const layoutTexts = texts({
     logout: 'Ondoka',
     signOut: 'Ondoka kwenye akaunti',
     search: 'Tafuta nambari, ujumbe, kampeni au risiti',
-    searchHint: 'Tafuta nambari, kitambulisho au risiti',
+    searchHint: 'Nambari, kitambulisho, risiti',
     searchShort: 'Tafuta',
     palette: 'Ctrl K: nenda kwenye ukurasa, rekodi au kitendo',
     account: 'Akaunti, lugha na mandhari',
