@@ -81,7 +81,7 @@ describe('the address of a campaign', () => {
   it('is the list’s with the id while it is open, and Back closes it', async () => {
     const { address } = showScreenAt(GroupList, replies, { path: '/group-sms?page=1' });
     await userEvent.click(await rowOf('Mashujaa offer'));
-    await screen.findByRole('dialog', { name: 'Campaign Details' });
+    await screen.findByRole('dialog', { name: 'Campaign Details · Mashujaa offer' });
     expect(address.path()).toBe('/group-sms/5');
     act(() => address.back());
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -90,7 +90,7 @@ describe('the address of a campaign', () => {
 
   it('opens a campaign that is not on the page, with its actions', async () => {
     const { asked } = showScreenAt(GroupList, replies, { path: '/group-sms/77' });
-    const dialog = within(await screen.findByRole('dialog', { name: 'Campaign Details' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Campaign Details/ }));
     expect(dialog.getByText('Zamani')).toBeInTheDocument();
     expect(dialog.getByRole('button', { name: 'Send again to failed' })).toBeInTheDocument();
     const one = requestsTo(asked, 'message/groupbulk').find(({ body }) => 'ids' in (body as object));
@@ -99,7 +99,7 @@ describe('the address of a campaign', () => {
 
   it('leads from its figures to the messages they count', async () => {
     showScreenAt(GroupList, replies, { path: '/group-sms/77' });
-    const dialog = within(await screen.findByRole('dialog', { name: 'Campaign Details' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Campaign Details/ }));
     const filterOf = (name: string) => {
       const href = dialog.getByRole('link', { name }).getAttribute('href') ?? '';
       return [href.split('?')[0], new URLSearchParams(href.split('?')[1]).get('filter')];

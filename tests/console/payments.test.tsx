@@ -129,7 +129,7 @@ describe('A payment', () => {
 
   it('opens over its list by its address, and leads to its client and to the units it bought', async () => {
     show([{ ...paid, topup_id: 61 }], {}, at(3));
-    const drawer = within(await screen.findByRole('dialog', { name: 'Payment' }));
+    const drawer = within(await screen.findByRole('dialog', { name: /^Payment/ }));
     expect(drawer.getByRole('link', { name: 'Savanna Sacco' })).toHaveAttribute('href', '/client-sms/2');
     const units = drawer.getByRole('link', { name: '1,785' }).getAttribute('href') ?? '';
     expect(units.split('?')[0]).toBe('/topup-history');
@@ -146,19 +146,19 @@ describe('A payment', () => {
         return { json: { data: rows, last_page: 1, current_page: 1, total: 1, attention: 1 } };
       },
     }, at(3)); // oxfmt-ignore
-    expect(await screen.findByRole('dialog', { name: 'Payment' })).toHaveTextContent('SAA');
+    expect(await screen.findByRole('dialog', { name: `Payment · ${paid.receipt}` })).toBeInTheDocument();
     expect(bodiesTo(shown.asked, 'payment/list')).toContainEqual({ page: 1, per_page: 100, ids: ['3'] });
   });
 
   it('stays open while a decision about it is taken', async () => {
     const { user } = show([kept], { 'payment/dismiss': { json: { message: 'Payment closed' } } }, at(4));
-    const drawer = within(await screen.findByRole('dialog', { name: 'Payment' }));
+    const drawer = within(await screen.findByRole('dialog', { name: /^Payment/ }));
     await user.click(drawer.getByRole('button', { name: 'Close without credit' }));
     const decision = within(await screen.findByRole('dialog', { name: 'Close without credit' }));
     await user.type(decision.getByLabelText(/Note/), 'Paid back');
     await user.click(decision.getByRole('button', { name: 'Close without credit' }));
     await waitFor(() => expect(notices()).toEqual([['success', 'Payment closed']]));
-    expect(await screen.findByRole('dialog', { name: 'Payment' })).toBeInTheDocument();
+    expect(await screen.findByRole('dialog', { name: /^Payment/ })).toBeInTheDocument();
   });
 });
 
@@ -244,7 +244,7 @@ describe('Payment decision', () => {
   it('offers the decisions in the payment’s details, with the reason for review', async () => {
     const { user } = show([kept]);
     await user.click(await screen.findByText('SFG3K2L9'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Payment' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Payment/ }));
     expect(dialog.getByText(kept.reason ?? '')).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Assign' }));
     expect(await screen.findByRole('dialog', { name: 'Assign to a client' })).toBeInTheDocument();

@@ -38,6 +38,6 @@ export const rowOf = (name: string) => screen.findByRole('row', { name: new RegE
 export async function openDetails(campaign: Campaign, replies: Replies = {}, scene: Scene = {}) {
   const shown = show([campaign], replies, scene);
   await shown.user.click(await rowOf(campaign.campaign_name));
-  const dialog = await screen.findByRole('dialog', { name: 'Campaign Details' });
+  const dialog = await screen.findByRole('dialog', { name: /^Campaign Details/ });
   return { ...shown, dialog: within(dialog) };
 }

@@ -1,16 +1,40 @@
-// The actions on a record, at the end of its drawer.
+// The actions on a record, at the end of its drawer, with the destructive ones last. On a phone they fill the width.
 import { Button, DialogActions } from '@mui/material';
+import type { ReactNode } from 'react';
 import type { RowAction } from '../RowMenu.tsx';
 
-export function RecordActions({ actions }: { actions: readonly RowAction[] }) {
-  if (actions.length === 0) return null;
+export interface RecordAction extends RowAction {
+  /** Whether the record waits for this action. */
+  isMain?: boolean;
+  isBusy?: boolean;
+}
+
+interface RecordActionsProps {
+  actions: readonly RecordAction[];
+  /** Shown before the actions. */
+  children?: ReactNode;
+}
+
+export function RecordActions({ actions, children }: RecordActionsProps) {
+  if (actions.length === 0 && !children) return null;
+  const ordered = actions.toSorted((a, b) => Number(a.isDestructive ?? 0) - Number(b.isDestructive ?? 0));
   return (
-    <DialogActions sx={{ flexWrap: 'wrap', justifyContent: 'flex-start' }} disableSpacing>
-      {actions.map(({ label, onClick, isDestructive }) => (
-        <Button key={label} color={isDestructive ? 'error' : 'primary'} onClick={onClick}>
+    <DialogActions sx={bar} disableSpacing>
+      {children}
+      {ordered.map(({ label, onClick, isDestructive, isMain, isBusy, isDisabled }) => (
+        <Button
+          key={label}
+          variant={isMain ? 'contained' : 'outlined'}
+          color={isDestructive ? 'error' : 'primary'}
+          loading={isBusy}
+          disabled={isDisabled}
+          onClick={onClick}
+        >
           {label}
         </Button>
       ))}
     </DialogActions>
   );
 }
+
+const bar = { flexWrap: 'wrap', gap: 1, '& > button': { flexGrow: { xs: 1, sm: 0 } } };

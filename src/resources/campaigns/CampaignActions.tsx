@@ -1,6 +1,7 @@
 // The buttons of an open campaign that its state and the role allow.
-import { Alert, Box, Button, DialogActions } from '@mui/material';
+import { Alert, Box } from '@mui/material';
 import type { Campaign } from '../../../contract/campaigns.ts';
+import { RecordActions } from '../../components/record/RecordActions.tsx';
 import { campaignTexts } from './campaignTexts.ts';
 import { confirmationOf } from './confirmations.ts';
 import { resultTexts } from './resultTexts.ts';
@@ -19,32 +20,25 @@ export function CampaignActions({ campaign, onLeave }: CampaignActionsProps) {
     onResent: onLeave,
   });
   const { mayCopy, copy } = useCopyCampaign();
-  const verbs = verbsFor(campaign);
-  if (verbs.length === 0 && !mayCopy(campaign)) return null;
+  const actions = [
+    ...(mayCopy(campaign) ? [{ label: resultTexts.copy.verb, onClick: () => void copy(campaign) }] : []),
+    ...verbsFor(campaign).map((verb) => ({
+      label: campaignTexts.verbs[verb],
+      onClick: () => press(verb, campaign),
+      isDestructive: verb === 'cancel',
+      isBusy: isBusy && !confirmationOf(verb, campaign),
+    })),
+  ];
   return (
-    <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
-      {failure && (
-        <Box sx={{ flexBasis: '100%' }}>
-          <Alert severity="error">{failure}</Alert>
-        </Box>
-      )}
-      {mayCopy(campaign) && (
-        <Button color="inherit" onClick={() => void copy(campaign)}>
-          {resultTexts.copy.verb}
-        </Button>
-      )}
-      {verbs.map((verb) => (
-        <Button
-          key={verb}
-          variant="outlined"
-          sx={{ color: verb === 'cancel' ? 'error.main' : undefined }}
-          loading={isBusy && !confirmationOf(verb, campaign)}
-          onClick={() => press(verb, campaign)}
-        >
-          {campaignTexts.verbs[verb]}
-        </Button>
-      ))}
+    <>
+      <RecordActions actions={actions}>
+        {failure && (
+          <Box sx={{ flexBasis: '100%' }}>
+            <Alert severity="error">{failure}</Alert>
+          </Box>
+        )}
+      </RecordActions>
       {dialogs}
-    </DialogActions>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { DialogContent } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Campaign, CampaignOutcomes } from '../../../contract/campaigns.ts';
 import { FactList, type Fact } from '../../components/FactList.tsx';
+import { joined } from '../../components/joined.ts';
 import { QuotedText } from '../../components/QuotedText.tsx';
 import { RecordDrawer } from '../../components/record/RecordDrawer.tsx';
 import { ReadableText } from '../../features/messages/ReadableText.tsx';
@@ -17,6 +18,7 @@ import { useOutcomes } from './useOutcomes.ts';
 
 export interface CampaignDrawerProps {
   resource: 'group-sms' | 'scheduled-sms';
+  /** Precedes the name in the title. */
   recordTitle: string;
   /** Undefined closes the drawer. */
   campaign: Campaign | undefined;
@@ -29,7 +31,12 @@ export interface CampaignDrawerProps {
 export function CampaignDrawer(props: CampaignDrawerProps) {
   const { resource, recordTitle, campaign, facts, children, onClose } = props;
   return (
-    <RecordDrawer resource={resource} value={campaign} title={() => recordTitle} onClose={onClose}>
+    <RecordDrawer
+      resource={resource}
+      value={campaign}
+      title={({ campaign_name }) => joined(recordTitle, campaign_name)}
+      onClose={onClose}
+    >
       {(shown) => (
         <>
           <DialogContent tabIndex={0}>

@@ -1,9 +1,10 @@
 // All details of a payment, with the possible decisions and links to its client and its top-up.
-import { Alert, Button, DialogActions, DialogContent } from '@mui/material';
+import { Alert, DialogContent } from '@mui/material';
 import type { Payment } from '../../../contract/payments.ts';
 import { FactList } from '../../components/FactList.tsx';
 import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { formatKes, formatNumber } from '../../components/formatNumber.ts';
+import { RecordActions } from '../../components/record/RecordActions.tsx';
 import { ExactTime } from '../../components/RelativeTime.tsx';
 import type { RowAction } from '../../components/RowMenu.tsx';
 import { ClientLink } from '../../features/clientSelect/ClientLink.tsx';
@@ -38,21 +39,9 @@ export function PaymentDetails({ payment, choices }: { payment: Payment; choices
           ]}
         />
       </DialogContent>
-      {(main || hasReceipt(payment)) && (
-        <DialogActions>
-          {hasReceipt(payment) && <PrintReceipt payment={payment} />}
-          {others.map(({ label, onClick }) => (
-            <Button key={label} color="inherit" onClick={onClick}>
-              {label}
-            </Button>
-          ))}
-          {main && (
-            <Button variant={payment.state === 'paid' ? 'text' : 'contained'} color={payment.state === 'paid' ? 'inherit' : 'primary'} onClick={main.onClick}>
-              {main.label}
-            </Button>
-          )}
-        </DialogActions>
-      )}
+      <RecordActions actions={[...others, ...(main ? [{ ...main, isMain: payment.state !== 'paid' }] : [])]}>
+        {hasReceipt(payment) && <PrintReceipt payment={payment} />}
+      </RecordActions>
     </>
   ); // oxfmt-ignore
 }

@@ -6,6 +6,7 @@ import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { platformClientId } from '../../authProvider/caller.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
+import { joined } from '../../components/joined.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { ListRecord } from '../../components/record/ListRecord.tsx';
@@ -66,7 +67,7 @@ export function PaymentList() {
       >
         <EmptyText text={texts.empty} hint={texts.emptyHint} />
       </ListBody>
-      <ListRecord<Payment> title={() => texts.one}>
+      <ListRecord<Payment> title={({ receipt }) => joined(texts.one, receipt)}>
         {(payment) => <PaymentDetails payment={payment} choices={choicesOf(payment)} />}
       </ListRecord>
       <RecordDialog
