@@ -12,17 +12,19 @@ interface Opened {
   filter?: ListFilter;
 }
 
-/** The filters of a list and its saved views, below the search and its buttons; without a search, beside the buttons. */
-export const FilterBar = ({ filters }: { filters: readonly ListFilter[] }) => (
-  <Box sx={bar}>
-    <ListFilters filters={filters} />
-    <SavedViews />
-  </Box>
-);
-
-const ListFilters = ({ filters }: { filters: readonly ListFilter[] }) => (
-  <FilterChips filters={filters} {...useFilterChange()} />
-);
+/**
+ * The filters of a list and its saved views, beside the search, or below it once a filter is set; without a search, beside the buttons.
+ */
+export function FilterBar({ filters }: { filters: readonly ListFilter[] }) {
+  const { values, change } = useFilterChange();
+  const isSet = filters.some(({ source }) => values[source] !== undefined);
+  return (
+    <Box sx={isSet ? bar : barInRow}>
+      <FilterChips filters={filters} values={values} change={change} />
+      <SavedViews />
+    </Box>
+  );
+}
 
 interface FilterChipsProps {
   filters: readonly ListFilter[];
@@ -169,3 +171,4 @@ const bar = {
   order: 1,
   '&:first-of-type': { width: { sm: 'auto' }, flex: { sm: 1 }, order: { sm: 0 }, alignSelf: 'center' },
 };
+const barInRow = { ...bar, width: { xs: '100%', md: 'auto' }, order: { xs: 1, md: 0 }, alignSelf: 'center' };
