@@ -66,7 +66,10 @@ export const payment = z.object({
   /** The note and name of the admin who last assigned, dismissed or reversed the payment. */
   note: z.string().nullable(),
   handled_by: z.string().nullable(),
+  /** When it was announced, or the prompt requested. */
   created: instant,
+  /** M-Pesa's time of the payment, else `created`: the date of lists, filters and receipts. */
+  paid_at: instant.optional(),
   /** The top-up that credited the units. */
   topup_id: id.nullish(),
   /** The decision that waits for a second person; null for clients. */

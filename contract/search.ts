@@ -23,6 +23,7 @@ const foundPayment = payment.pick({
   client_id: true,
   client_name: true,
   created: true,
+  paid_at: true,
 });
 export type FoundPayment = z.infer<typeof foundPayment>;
 

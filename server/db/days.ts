@@ -8,9 +8,14 @@ export interface Days {
   end_date?: string | undefined;
 }
 
-/** Rows whose instant in `column` is on one of the days. */
-export const onDays = (column: string, { start_date, end_date }: Days): RawBuilder<boolean> =>
-  allOf([
-    start_date === undefined ? sql`true` : sql`${sql.ref(column)} >= ${startOfNairobiDay(start_date)}`,
-    end_date === undefined ? sql`true` : sql`${sql.ref(column)} < ${endOfNairobiDay(end_date)}`,
+/** Rows whose instant in `column`, or of an expression, is on one of the days. */
+export function onDays(
+  column: string | RawBuilder<unknown>,
+  { start_date, end_date }: Days,
+): RawBuilder<boolean> {
+  const at = typeof column === 'string' ? sql.ref(column) : column;
+  return allOf([
+    start_date === undefined ? sql`true` : sql`${at} >= ${startOfNairobiDay(start_date)}`,
+    end_date === undefined ? sql`true` : sql`${at} < ${endOfNairobiDay(end_date)}`,
   ]);
+}

@@ -110,6 +110,7 @@ export function mountCallbacks(app: FastifyInstance, deps: CallbackDeps): void {
         description: notice.ResultDesc,
         amount: amount.safeParse(item('Amount')).data,
         receipt: item('MpesaReceiptNumber')?.trim().slice(0, 40) || undefined,
+        paidAt: readNairobiTimestamp(item('TransactionDate') ?? ''),
       });
       // The reconciler retries a failed query.
       if (isToBeConfirmed) await ask(deps, paymentId);

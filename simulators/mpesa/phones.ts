@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { account } from './account.ts';
 import { toJson, type Json } from './answers.ts';
-import { noticeOf, type Prompt } from './prompt.ts';
+import { nairobiTime, noticeOf, type Prompt } from './prompt.ts';
 
 export interface PhoneOptions {
   /** Delay before a prompt is answered, in milliseconds (2 s). */
@@ -53,7 +53,7 @@ export class Phones {
     }
     prompt.state = 'done';
     if (rule.byPaybill) await this.pay(prompt);
-    const notice = noticeOf(prompt);
+    const notice = noticeOf(prompt, this.options.clock?.() ?? new Date());
     const sent = Array.from({ length: rule.notices ?? 1 }, () => send(prompt.callbackUrl, notice));
     return (await Promise.all(sent)).map(({ status }) => status);
   }
@@ -105,10 +105,6 @@ const paybillNotice = (payment: Paybill, now: Date) => ({
   MiddleName: '',
   LastName: 'WANJIRU',
 });
-
-/** As M-Pesa writes the time of a payment, in Nairobi: `yyyyMMddHHmmss`. */
-const nairobiTime = (at: Date) =>
-  new Date(at.getTime() + 3 * 3_600_000).toISOString().replaceAll(/\D/g, '').slice(0, 14);
 
 const masked = (phone: string) => `${phone.slice(0, 4)} ***** ${phone.slice(-3)}`;
 

@@ -14,15 +14,19 @@ export interface Prompt {
   state: 'open' | 'given up' | 'done';
 }
 
-/** M-Pesa's notice of a prompt's result. */
-export function noticeOf(prompt: Prompt): object {
+/** As M-Pesa writes the time of a payment, in Nairobi: `yyyyMMddHHmmss`. */
+export const nairobiTime = (at: Date): string =>
+  new Date(at.getTime() + 3 * 3_600_000).toISOString().replaceAll(/\D/g, '').slice(0, 14);
+
+/** M-Pesa's notice of a prompt's result, given at the time `at`. */
+export function noticeOf(prompt: Prompt, at = new Date()): object {
   const { merchantRequestId, checkoutRequestId, rule, receipt, phone, amount } = prompt;
   const { code, description } = rule.result;
   const items = [
     { Name: 'Amount', Value: rule.claims ?? amount },
     { Name: 'MpesaReceiptNumber', Value: receipt },
     { Name: 'Balance' },
-    { Name: 'TransactionDate', Value: 20_260_131_120_000 },
+    { Name: 'TransactionDate', Value: Number(nairobiTime(at)) },
     { Name: 'PhoneNumber', Value: Number(phone) },
   ];
   return {

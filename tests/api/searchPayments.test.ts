@@ -54,6 +54,7 @@ describe('support/search by payment', () => {
           client_id: mine.clientId,
           client_name: 'Duka Ltd',
           created: expect.any(String),
+          paid_at: expect.any(String),
         },
       ]);
       expect(found.messages.total).toBe(0);

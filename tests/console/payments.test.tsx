@@ -70,6 +70,16 @@ describe('Payments list', () => {
     expect(screen.getByText('SFG3K2L9').closest('tr')).toHaveTextContent('Unassigned');
   }); // oxfmt-ignore
 
+  it('dates a payment by M-Pesa’s time, and shows with its details when it was announced', async () => {
+    const { user } = show([{ ...paid, paid_at: '2026-01-30T20:51:30.000Z' }]);
+    const row = (await screen.findByText('SAA')).closest('tr')!;
+    expect(row).toHaveTextContent('30th Jan 2026 11:51 pm');
+    await user.click(screen.getByText('SAA'));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Payment' }));
+    expect(drawer.getByText('Date').closest('div')).toHaveTextContent(/30th Jan 2026/);
+    expect(drawer.getByText('Received here').closest('div')).toHaveTextContent(/31st Jan 2026/);
+  });
+
   it('counts payments that need review and shows them from the first page', async () => {
     const shown = show();
     expect(await screen.findByText(/^1 payment needs review/)).toBeInTheDocument();

@@ -30,4 +30,6 @@ export interface PaymentsTable {
   /** When an admin recorded that M-Pesa reversed the payment. */
   reversed: Instant;
   created: Created;
+  /** Time of the payment by M-Pesa's clock; null if M-Pesa did not send it. */
+  paid_at: Instant;
 }

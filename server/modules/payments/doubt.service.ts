@@ -33,6 +33,8 @@ interface Doubt {
   /** Whether the receipt is certain, not claimed by a notice that may be wrong. */
   isCertain?: boolean;
   amount?: string | undefined;
+  /** M-Pesa's time of the payment. */
+  paidAt?: Date | undefined;
 }
 
 /**
@@ -41,7 +43,7 @@ interface Doubt {
  */
 export async function doubt(tx: Tx, row: PaymentRow, said: Doubt): Promise<void> {
   if (row.state === 'paid') return;
-  const { reason, receipt, isCertain, amount } = said;
+  const { reason, receipt, isCertain, amount, paidAt } = said;
   const hasReceipt = receipt === undefined || receipt === row.receipt;
   const isKnown =
     (hasReceipt || (!isCertain && receipt === row.claimed_receipt)) &&
@@ -50,6 +52,7 @@ export async function doubt(tx: Tx, row: PaymentRow, said: Doubt): Promise<void>
     next_query: null,
     ...(!hasReceipt && (isCertain ? { receipt, claimed_receipt: null } : { claimed_receipt: receipt })),
     ...(amount !== undefined && { paid: amount }),
+    ...(paidAt && { paid_at: paidAt }),
     ...(!(row.state === 'dismissed' && row.reason === reason && isKnown) && { state: 'review', reason }),
   });
 }

@@ -27,7 +27,7 @@ export async function takePaybill(
   notice: PaybillNotice & { at: Date },
   own: { shortcode: string },
 ): Promise<void> {
-  const { receipt, amount } = notice;
+  const { receipt, amount, paidAt } = notice;
   await store.lockReceipt(tx, receipt);
   if (await store.lockByReceipt(tx, receipt)) return;
   if (notice.shortcode !== own.shortcode) {
@@ -40,14 +40,14 @@ export async function takePaybill(
   const read = readReference(notice.reference);
   const prompt = read?.prompt === undefined ? undefined : await store.lockPrompt(tx, read.prompt);
   if (prompt && announces(notice, prompt)) {
-    if (prompt.state === 'paid') return learnReceipt(tx, prompt, receipt);
+    if (prompt.state === 'paid') return learnReceipt(tx, prompt, { receipt, paidAt });
     const reason = doubtOf(prompt, amount);
-    if (reason === undefined) return void (await credit(tx, prompt, { receipt, amount }));
+    if (reason === undefined) return void (await credit(tx, prompt, { receipt, amount, paidAt }));
     const isOfPrompt =
       prompt.claimed_receipt === null
         ? sameAmount(prompt.amount, amount)
         : prompt.claimed_receipt === receipt;
-    if (isOfPrompt) return doubt(tx, prompt, { reason, receipt, amount, isCertain: true });
+    if (isOfPrompt) return doubt(tx, prompt, { reason, receipt, amount, paidAt, isCertain: true });
     return keep(tx, { ...notice, clientId: prompt.client_id }, reason);
   }
   if (!read || !(await store.findPayer(tx, read.clientId))) {
@@ -107,6 +107,7 @@ const insert = (tx: Tx, notice: Kept, reason: string | null = null): Promise<Pay
     receipt: notice.receipt,
     reason,
     created: notice.at,
+    paid_at: notice.paidAt ?? null,
   });
 
 async function keep(tx: Tx, notice: Kept, reason: string): Promise<void> {

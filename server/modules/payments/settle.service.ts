@@ -24,6 +24,8 @@ export interface PushNotice {
   description: string;
   amount: string | undefined;
   receipt: string | undefined;
+  /** M-Pesa's time of the payment. */
+  paidAt?: Date | undefined;
 }
 
 /** States of a prompt without an outcome. */
@@ -65,25 +67,26 @@ export function takeNotice({ db, clock, mpesa }: SettleDeps, notice: PushNotice)
 async function claim(
   tx: Tx,
   row: PaymentRow,
-  said: { amount: string | undefined; receipt: string | undefined; now: Date; confirms: boolean },
+  said: Pick<PushNotice, 'amount' | 'receipt' | 'paidAt'> & { now: Date; confirms: boolean },
 ): Promise<boolean> {
-  const { amount, receipt } = said;
+  const { amount, receipt, paidAt } = said;
   if (row.state === 'paid') {
-    if (receipt !== undefined) await learnReceipt(tx, row, receipt);
+    if (receipt !== undefined) await learnReceipt(tx, row, { receipt, paidAt });
     return false;
   }
   const reason = doubtOf(row, amount);
   if (reason !== undefined) {
-    await doubt(tx, row, { reason, receipt, amount });
+    await doubt(tx, row, { reason, receipt, amount, paidAt });
     return false;
   }
   if (!said.confirms && amount !== undefined && receipt !== undefined) {
-    await credit(tx, row, { receipt, amount });
+    await credit(tx, row, { receipt, amount, paidAt });
     return false;
   }
   await store.updatePayment(tx, row.id, {
     claimed_receipt: receipt ?? row.claimed_receipt,
     paid: amount ?? row.paid,
+    paid_at: paidAt ?? row.paid_at,
     state: 'confirming',
     reason: null,
     queries: 0,
@@ -174,9 +177,14 @@ async function later(
 export async function credit(
   tx: Tx,
   row: PaymentRow,
-  paid: { receipt: string | undefined; amount: string; handled?: Pick<PaymentRow, 'handled_by' | 'note'> },
+  paid: {
+    receipt: string | undefined;
+    amount: string;
+    paidAt?: Date | undefined;
+    handled?: Pick<PaymentRow, 'handled_by' | 'note'>;
+  },
 ): Promise<number> {
-  const { receipt, amount, handled } = paid;
+  const { receipt, amount, paidAt, handled } = paid;
   if (row.client_id === null) throw new Error(`Payment ${row.id} has no client yet`);
   const same = receipt === undefined ? undefined : await store.lockByReceipt(tx, receipt);
   if (same && same.id !== row.id) {
@@ -191,6 +199,7 @@ export async function credit(
     await store.updatePayment(tx, row.id, {
       state: 'paid',
       settled_by: same.id,
+      paid_at: same.paid_at,
       reason: null,
       next_query: null,
       ...handled,
@@ -216,16 +225,25 @@ export async function credit(
     reason: null,
     next_query: null,
     ...(receipt !== undefined && { receipt }),
+    ...(paidAt && { paid_at: paidAt }),
     ...handled,
   });
   return units;
 }
 
-/** Stores the receipt of a payment that a query credited, so that it is not credited again. */
-export async function learnReceipt(tx: Tx, row: PaymentRow, receipt: string): Promise<void> {
+/** Stores the receipt and time of a payment that a query credited, so that it is not credited again. */
+export async function learnReceipt(
+  tx: Tx,
+  row: PaymentRow,
+  { receipt, paidAt }: { receipt: string; paidAt: Date | undefined },
+): Promise<void> {
   if (row.receipt !== null || row.settled_by !== null) return;
   if (await store.lockByReceipt(tx, receipt)) return;
-  await store.updatePayment(tx, row.id, { receipt, claimed_receipt: null });
+  await store.updatePayment(tx, row.id, {
+    receipt,
+    claimed_receipt: null,
+    paid_at: paidAt ?? row.paid_at,
+  });
 }
 
 /** Claims prompts due for a query, against other processes for that time. */

@@ -31,7 +31,10 @@ export interface PaymentFilter extends Days {
   search?: string | undefined;
 }
 
-type ViewRow = Dated<Payment, 'created'>;
+type ViewRow = Dated<Payment, 'created' | 'paid_at'>;
+
+/** M-Pesa's time of the payment, else that of its arrival or request. Index: payments_by_time. */
+const paidAt = sql`coalesce(p.paid_at, p.created)`;
 
 /** The state to show. A reversed payment stays `paid` in its row; a prompt credited by another row has the state of that row. */
 const state = sql`CASE WHEN p.state = 'paid' AND coalesce(p.reversed, s.reversed) IS NOT NULL THEN 'reversed' ELSE p.state END`;
@@ -47,7 +50,7 @@ const approvalIn = (reach: Reach) => sql`(
 const viewIn = (reach: Reach) => sql`
   SELECT p.id, p.source, ${state} AS state, coalesce(p.paid, p.amount)::text AS amount, p.msisdn, p.reference,
     coalesce(p.receipt, s.receipt, p.claimed_receipt) AS receipt, coalesce(p.units, s.units) AS units, p.reason,
-    p.client_id, c.name AS client_name, p.payer, p.note, h.full_name AS handled_by, p.created, (
+    p.client_id, c.name AS client_name, p.payer, p.note, h.full_name AS handled_by, p.created, ${paidAt} AS paid_at, (
       SELECT e.id FROM ledger_postings o JOIN ledger_entries e ON e.posting_id = o.id
       WHERE o.cause = 'payment:' || coalesce(p.settled_by, p.id) AND e.given LIMIT 1) AS topup_id,
     a.kind AS approval, a.id AS approval_id
@@ -62,14 +65,14 @@ export async function findView(db: Db, reach: Reach, id: number): Promise<Paymen
   return row && iso(row);
 }
 
-/** Lists payments, newest first, by payments_by_time or payments_by_client. */
+/** Lists payments, newest first. Index: payments_by_time. */
 export async function listViews(
   db: Db,
   filter: PaymentFilter,
   page: { offset: number; limit: number },
 ): Promise<Payment[]> {
   const rows = await allRows(db)<ViewRow>`
-    ${viewIn(filter.reach)} WHERE ${matching(filter)} ORDER BY p.created DESC, p.id DESC OFFSET ${page.offset} LIMIT ${page.limit}`;
+    ${viewIn(filter.reach)} WHERE ${matching(filter)} ORDER BY ${paidAt} DESC, p.id DESC OFFSET ${page.offset} LIMIT ${page.limit}`;
   return rows.map(iso);
 }
 
@@ -96,7 +99,7 @@ export async function findViews(
   if (keys.id !== undefined) fits.push(sql`p.id = ${keys.id}::int`);
   const rows = await allRows(db)<ViewRow>`
     ${viewIn(reach)} WHERE ${visible(reach)} AND (${sql.join(fits, sql` OR `)})
-    ORDER BY p.created DESC, p.id DESC LIMIT ${limit}`;
+    ORDER BY ${paidAt} DESC, p.id DESC LIMIT ${limit}`;
   return rows.map(iso);
 }
 
@@ -145,7 +148,7 @@ const matching = (filter: PaymentFilter): RawBuilder<unknown> =>
     named(filter.ids, 'p.id'),
     equals('p.source', filter.source),
     filter.state ? sql`${state} = ANY(${[...groups[filter.state]]}::text[])` : sql`true`,
-    onDays('p.created', filter),
+    onDays(paidAt, filter),
     filter.search ? mentions(filter.search) : sql`true`,
   ]);
 

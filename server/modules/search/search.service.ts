@@ -163,6 +163,7 @@ async function aboutPayments(db: Db, caller: Caller, text: string): Promise<Foun
     client_id: payment.client_id,
     client_name: payment.client_name,
     created: payment.created,
+    paid_at: payment.paid_at,
   }));
 }
 

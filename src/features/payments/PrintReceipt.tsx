@@ -6,6 +6,7 @@ import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { formatKes, formatNumber } from '../../components/formatNumber.ts';
 import { PrintButton } from '../../components/print/PrintButton.tsx';
 import { entryTexts } from '../../i18n/entry.ts';
+import { paidAt } from './paidAt.ts';
 import { receiptTexts as texts } from './receiptTexts.ts';
 
 /** Whether there is a receipt, because money was received. */
@@ -22,7 +23,7 @@ export const PrintReceipt = ({ payment }: { payment: Payment }) => (
 export const factsOf = (payment: Payment) =>
   [
     [texts.number, payment.receipt],
-    [texts.date, formatDate(payment.created, { seconds: true })],
+    [texts.date, formatDate(paidAt(payment), { seconds: true })],
     [texts.client, payment.client_name],
     [texts.payer, payment.payer],
     [texts.phone, payment.msisdn && formatMsisdn(payment.msisdn)],

@@ -8,6 +8,7 @@ import { formatCount, formatKes } from '../../components/formatNumber.ts';
 import { Hint } from '../../components/Muted.tsx';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
+import { paidAt } from '../../features/payments/paidAt.ts';
 import { stateChips } from '../../features/payments/paymentWords.ts';
 import { FoundFacts, FoundItem, FoundList } from './FoundList.tsx';
 import { searchTexts } from './searchTexts.ts';
@@ -30,7 +31,7 @@ export function FoundPayments({ payments }: { payments: readonly FoundPayment[] 
               payment.source === 'stk' ? texts.prompt : texts.paybill,
               payment.reference,
               payment.msisdn && formatMsisdn(payment.msisdn),
-              formatDate(payment.created),
+              formatDate(paidAt(payment)),
             ]}
           />
         </FoundItem>

@@ -9,6 +9,7 @@ import { ExactTime } from '../../components/RelativeTime.tsx';
 import type { RowAction } from '../../components/RowMenu.tsx';
 import { ClientLink } from '../../features/clientSelect/ClientLink.tsx';
 import { hasReceipt, PrintReceipt } from '../../features/payments/PrintReceipt.tsx';
+import { isLate, paidAt } from '../../features/payments/paidAt.ts';
 import { paymentReason } from '../../features/payments/paymentReason.ts';
 import { TopupLink } from '../../features/topups/TopupLink.tsx';
 import { PaymentStatus, sourceWord } from './paymentRow.tsx';
@@ -34,7 +35,8 @@ export function PaymentDetails({ payment, choices }: { payment: Payment; choices
             [texts.phone, payment.msisdn && formatMsisdn(payment.msisdn)],
             [texts.payer, payment.payer],
             [texts.method, sourceWord(payment)],
-            [texts.date, <ExactTime key="date" at={payment.created} seconds />, 'wide'],
+            [texts.date, <ExactTime key="date" at={paidAt(payment)} seconds />, 'wide'],
+            [texts.announced, isLate(payment) && <ExactTime key="announced" at={payment.created} seconds />, 'wide'],
             [texts.note, payment.note && `${payment.note} (${payment.handled_by ?? texts.unknownUser})`, 'wide'],
           ]}
         />

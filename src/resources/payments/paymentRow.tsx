@@ -11,6 +11,7 @@ import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { statusText } from '../../components/statusText.ts';
 import { TwoLines } from '../../components/TwoLines.tsx';
+import { paidAt } from '../../features/payments/paidAt.ts';
 import { paymentReason } from '../../features/payments/paymentReason.ts';
 import { stateChips } from '../../features/payments/paymentWords.ts';
 import { paymentTexts as texts } from './paymentTexts.ts';
@@ -38,10 +39,10 @@ export const paymentColumns: Column<Payment>[] = [
   {
     label: texts.date,
     width: 134,
-    text: (row) => formatDate(row.created),
-    render: (row) => <RelativeTime at={row.created} />,
+    text: (row) => formatDate(paidAt(row)),
+    render: (row) => <RelativeTime at={paidAt(row)} />,
     narrow: 'detail',
-    narrowText: (row) => formatShortDay(row.created),
+    narrowText: (row) => formatShortDay(paidAt(row)),
   },
   {
     label: texts.receipt,
