@@ -14,6 +14,7 @@ export const approvalKinds = {
   package_credit: { module: 'packages', action: 'update' },
   package_debit: { module: 'packages', action: 'update' },
   payment_assign: { module: 'payments', action: 'update' },
+  payment_move: { module: 'payments', action: 'update' },
   payment_reverse: { module: 'payments', action: 'update' },
   /** Raising the limit, or removing it. */
   limit: { module: 'settings', action: 'update' },
@@ -37,15 +38,17 @@ export const approval = z.object({
   units: z.int().nullable(),
   /** Whether a credit is of bonus units. */
   bonus: z.boolean(),
-  /** The payment that is assigned or reversed. */
+  /** The payment that is assigned, moved or reversed. */
   payment: z
     .object({
       id,
       receipt: z.string().nullable(),
       /** KES */
       amount: kes,
-      /** Units that were credited; while an assignment waits, those that it would credit at the client's price. */
+      /** Units that were credited; while an assignment or a move waits, those that it would credit at the client's price. */
       units: z.int().nullable(),
+      /** While a move waits, the client that the payment is taken from. */
+      from: z.string().nullish(),
     })
     .nullable(),
   /** The limit that was asked for and, while the request waits, the one in force; null: no limit. */

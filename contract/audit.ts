@@ -36,6 +36,7 @@ export const auditKinds = {
     'payment.request',
     'payment.assign',
     'payment.dismiss',
+    'payment.move',
     'payment.reverse',
     'approval.ask',
     'approval.approve',

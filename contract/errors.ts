@@ -177,6 +177,7 @@ export const errorStatuses = {
   payment_pending: [422],
   payment_not_credited: [422],
   payment_reversed: [422],
+  payment_same_client: [422],
   payment_not_open: [422],
   receipt_credited: [422],
   approval_not_found: [422],

@@ -63,7 +63,7 @@ export const payment = z.object({
   client_id: id.nullable(),
   client_name: z.string().nullable(),
   payer: z.string().nullable(),
-  /** The note and name of the admin who last assigned, dismissed or reversed the payment. */
+  /** The note and name of the admin who last assigned, moved, dismissed or reversed the payment. */
   note: z.string().nullable(),
   handled_by: z.string().nullable(),
   /** When it was announced, or the prompt requested. */
@@ -73,7 +73,7 @@ export const payment = z.object({
   /** The top-up that credited the units. */
   topup_id: id.nullish(),
   /** The decision that waits for a second person; null for clients. */
-  approval: z.enum(['payment_assign', 'payment_reverse']).nullish(),
+  approval: z.enum(['payment_assign', 'payment_move', 'payment_reverse']).nullish(),
   /** The request for that decision. */
   approval_id: id.nullish(),
 });
@@ -165,16 +165,30 @@ export const paymentList = endpoint({
 
 const note = requiredText('Write a note', 300, 'The note has at most 300 characters');
 
+const decision = z.object({
+  id: givenId,
+  client_id: z.coerce.number('Choose a client').pipe(z.int('Choose a client').positive('Choose a client')),
+  note,
+});
+
 /** Credits a payment in review to a client. */
 export const assignPayment = endpoint({
   path: 'payment/assign',
   access: { module: 'payments', action: 'update' },
   confirmed: true,
-  body: z.object({
-    id: givenId,
-    client_id: z.coerce.number('Choose a client').pipe(z.int('Choose a client').positive('Choose a client')),
-    note,
-  }),
+  body: decision,
+  answer: z.object({ message: z.string(), approval_id: approvalId }),
+});
+
+/**
+ * Moves a payment that was credited to the wrong client to another one, at that client's price. 402 if the wrong client no longer holds the
+ * units; then nothing changes.
+ */
+export const movePayment = endpoint({
+  path: 'payment/move',
+  access: { module: 'payments', action: 'update' },
+  confirmed: true,
+  body: decision,
   answer: z.object({ message: z.string(), approval_id: approvalId }),
 });
 

@@ -170,6 +170,7 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   payment_pending: 'Malipo mengine bado yanasubiri. Yamalize kwanza.',
   payment_not_credited: 'Malipo haya hayajaongezwa kwenye salio.',
   payment_reversed: 'Malipo haya yamerudishwa.',
+  payment_same_client: 'Malipo haya tayari yako kwa mteja huyo.',
   payment_not_open: 'Malipo haya tayari yameamuliwa.',
   receipt_credited: 'Risiti hii tayari imeongezwa kwenye salio.',
   approval_not_found: 'Ombi halijapatikana.',

@@ -54,6 +54,8 @@ const entered: Record<string, string[]> = {
   'contact/group/list/export': ['contact.export'],
   'blacklist/all/export': ['dnd.export'],
   'audit-log/export': ['audit.export'],
+  // One of each client.
+  'payment/move': ['payment.move', 'payment.move'],
   'approval/approve': ['units.load', 'approval.approve'],
   'privacy/find': ['privacy.find'],
   'privacy/export': ['privacy.export'],

@@ -245,6 +245,25 @@ describe('Payment decision', () => {
     expect(bodiesTo(shown.asked, 'payment/reverse')).toEqual([{ id: 3, note: 'Seen on the statement' }]);
   });
 
+  it('moves a paid one to another client, with a note', async () => {
+    const message = '1,785 units taken back from Savanna Sacco, 1,562 units credited to Umoja';
+    const shown = show([paid], {
+      'payment/move': { json: { message } },
+      'client/table': { json: { data: [{ id: 3, name: 'Umoja', status: 1 }], last_page: 1 } },
+    });
+    await shown.user.click(await screen.findByRole('button', { name: 'Actions for SAA' }));
+    await shown.user.click(await screen.findByRole('menuitem', { name: 'Move to another client' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/1,785 units are deducted from Savanna Sacco\.$/)).toBeInTheDocument();
+    expect(dialog.queryByText(/went back to the payer/)).toBeNull();
+    await shown.user.click(dialog.getByLabelText(/Client/));
+    await shown.user.click(await screen.findByRole('option', { name: /Umoja/ }));
+    await shown.user.type(dialog.getByLabelText(/Note/), 'Wrong account');
+    await shown.user.click(dialog.getByRole('button', { name: 'Move to another client' }));
+    await waitFor(() => expect(notices()).toEqual([['success', message]]));
+    expect(bodiesTo(shown.asked, 'payment/move')).toEqual([{ id: 3, client_id: 3, note: 'Wrong account' }]);
+  });
+
   it('offers no decision on a reversed payment', async () => {
     show([{ ...paid, state: 'reversed' }]);
     expect(await screen.findByText('Reversed')).toBeInTheDocument();

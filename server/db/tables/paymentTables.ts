@@ -32,4 +32,6 @@ export interface PaymentsTable {
   created: Created;
   /** Time of the payment by M-Pesa's clock; null if M-Pesa did not send it. */
   paid_at: Instant;
+  /** How often it was moved to another client. */
+  moves: Generated<number>;
 }

@@ -3,7 +3,7 @@
 import type { ApprovalKind } from '../../../contract/approvals.ts';
 import { creditClient } from '../../../contract/clients.ts';
 import { creditGlobal } from '../../../contract/packages.ts';
-import { assignPayment, reversePayment } from '../../../contract/payments.ts';
+import { assignPayment, movePayment, reversePayment } from '../../../contract/payments.ts';
 import { updateSettings } from '../../../contract/settings.ts';
 import { loadUnits } from '../../../contract/units.ts';
 import type { Tx } from '../../db/database.ts';
@@ -11,6 +11,7 @@ import type { Actor } from '../../http/caller.ts';
 import type { Act } from '../approvals/decisions.service.ts';
 import { creditNow } from '../clients/credit.service.ts';
 import { moveStock } from '../packages/packages.service.ts';
+import { moveNow } from '../payments/move.service.ts';
 import { assignNow, reverseNow } from '../payments/queue.service.ts';
 import { saveLimit } from '../settings/settings.service.ts';
 import { loadNow } from '../units/units.service.ts';
@@ -32,6 +33,7 @@ const acts: Record<ApprovalKind, (doing: ActContext, body: unknown) => Promise<{
   package_debit: ({ tx, actor }, body) =>
     moveStock(tx, actor, { verb: 'debit', ...creditGlobal.body.parse(body) }),
   payment_assign: ({ tx, actor }, body) => assignNow(tx, actor, assignPayment.body.parse(body)),
+  payment_move: ({ tx, actor }, body) => moveNow(tx, actor, movePayment.body.parse(body)),
   payment_reverse: ({ tx, actor, now }, body) =>
     reverseNow(tx, actor, { ...reversePayment.body.parse(body), now }),
   limit: ({ tx, actor }, body) => saveLimit(tx, actor, limitBody.parse(body).approval_units),

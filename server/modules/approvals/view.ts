@@ -27,13 +27,21 @@ export function viewOf(row: ListedRow, userId: number): Approval {
 }
 
 function paymentOf(row: ListedRow): Approval['payment'] {
-  const { payment_id: id, amount, receipt } = row;
-  return id === null || amount === null ? null : { id, receipt, amount, units: row.credited ?? worthOf(row) };
+  const { kind, state, payment_id: id, amount, receipt } = row;
+  if (id === null || amount === null) return null;
+  const isToCredit = state === 'waiting' && kind !== 'payment_reverse';
+  return {
+    id,
+    receipt,
+    amount,
+    units: isToCredit ? worthOf(row) : row.credited,
+    ...(isToCredit && kind === 'payment_move' && { from: row.owner_name }),
+  };
 }
 
-/** Units that an assignment would credit now. */
-function worthOf({ kind, state, amount, earlier_kes, sms_cost }: ListedRow): number | null {
-  if (kind !== 'payment_assign' || state !== 'waiting' || amount === null || sms_cost === null) return null;
+/** Units that would be credited now. */
+function worthOf({ amount, earlier_kes, sms_cost }: ListedRow): number | null {
+  if (amount === null || sms_cost === null) return null;
   return topUpWorth(amount, earlier_kes ?? '0', sms_cost)?.units ?? null;
 }
 

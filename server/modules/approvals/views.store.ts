@@ -38,6 +38,7 @@ export const listApprovals = (db: Db, filter: Shown, page: { offset: number; lim
       ),
     )
     .leftJoin('payments as settling', 'settling.id', 'payments.settled_by')
+    .leftJoin('clients as owner', 'owner.id', 'payments.client_id')
     .innerJoin('platform_settings', (on) => on.onTrue())
     .selectAll('approvals')
     .select([
@@ -45,6 +46,7 @@ export const listApprovals = (db: Db, filter: Shown, page: { offset: number; lim
       'clients.sms_cost',
       'credit.balance as earlier_kes',
       'payments.id as payment_id',
+      'owner.name as owner_name',
       'platform_settings.approval_units as limit_now',
     ])
     .select(({ fn }) => [

@@ -19,12 +19,19 @@ export interface StatementLine {
   created: string;
 }
 
+export interface GivenLine extends StatementLine {
+  clientId: number;
+  paymentId: number | undefined;
+  /** Whether it is of a payment that was then moved to another client. */
+  isMoved: boolean;
+}
+
 /** Units a client was given: transfers, top-ups, bonus. Newest first unless sorted otherwise. */
 export async function listGiven(
   db: Db,
   filter: store.GivenFilter,
   { sort, ...window }: SortedWindow<'id' | 'sms_units'>,
-): Promise<(StatementLine & { clientId: number; paymentId: number | undefined })[]> {
+): Promise<GivenLine[]> {
   const rows = await store.listGiven(db, filter, {
     ...window,
     sort: sort?.by === 'sms_units' ? 'amount' : 'id',
@@ -34,10 +41,11 @@ export async function listGiven(
     ...toLine(row),
     clientId: row.client_id,
     paymentId: paymentOf(row.cause),
+    isMoved: row.is_moved,
   }));
 }
 
-/** The newest units that a client was given, other than those of a payment that was reversed. */
+/** The newest units that a client was given, other than those of a payment that was reversed or moved to another client. */
 export async function lastGiven(
   db: Db,
   clientId: number,
@@ -46,9 +54,9 @@ export async function lastGiven(
   return row ? { units: Number(row.amount), created: row.created.toISOString() } : null;
 }
 
-/** The id of the payment that caused a posting, by its credit or its reversal. */
+/** The id of the payment that caused a posting: a credit, a reversal or a move (modules/payments/causes.ts). */
 function paymentOf(cause: string): number | undefined {
-  const id = /^(?:payment|reversal):(\d+)$/.exec(cause)?.[1];
+  const id = /^(?:payment|reversal|moved):(\d+)(?::\d+)?$/.exec(cause)?.[1];
   return id === undefined ? undefined : Number(id);
 }
 

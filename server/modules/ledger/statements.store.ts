@@ -32,6 +32,14 @@ const ofPosting = (kind: string | undefined) =>
     ? sql`true`
     : sql`EXISTS (SELECT FROM ledger_postings p WHERE p.id = e.posting_id AND ${equals('p.kind', kind)})`;
 
+/** The payment of a credit, and the move that would follow it; see modules/payments/causes.ts. */
+const paymentId = sql`split_part(p.cause, ':', 2)`;
+const nextMove = sql`(1 + coalesce(nullif(split_part(p.cause, ':', 3), ''), '0')::int)`;
+
+/** Whether posting `p` is the credit of a payment that one of the causes took back. Index: ledger_postings_by_cause. */
+const takenBackBy = (causes: RawBuilder<unknown>) => sql`EXISTS (
+  SELECT FROM ledger_postings r WHERE r.cause = ANY(CASE WHEN p.cause LIKE 'payment:%' THEN ARRAY[${causes}] END))`;
+
 /** Lists the units a client was given. Index: ledger_entries_given, which holds nothing else. */
 export function listGiven(
   db: Db,
@@ -40,25 +48,24 @@ export function listGiven(
 ): Promise<GivenRow[]> {
   const direction = page.descending ? sql`DESC` : sql`ASC`;
   return allRows(db)`
-    SELECT e.id, p.kind, p.description, e.amount, e.opening, e.closing, e.created, p.cause, a.client_id
+    SELECT e.id, p.kind, p.description, e.amount, e.opening, e.closing, e.created, p.cause, a.client_id,
+      p.cause LIKE 'moved:%' OR ${takenBackBy(sql`'moved:' || ${paymentId} || ':' || ${nextMove}`)} AS is_moved
     FROM ledger_entries e JOIN ledger_postings p ON p.id = e.posting_id JOIN ledger_accounts a ON a.id = e.account_id
     WHERE ${given(filter)}
     ORDER BY ${sorts[page.sort]} ${direction}, e.id DESC OFFSET ${page.offset} LIMIT ${page.limit}`;
 }
 
-/** The newest units that a client was given and that no reversal took back. By ledger_entries_given. */
+/** The newest units that a client was given and that no reversal or move took back. By ledger_entries_given. */
 export const findLastGiven = (
   db: Db,
   clientId: number,
 ): Promise<Pick<Entry, 'amount' | 'created'> | undefined> =>
   firstRow(db)`
     SELECT e.amount, e.created FROM ledger_entries e JOIN ledger_postings p ON p.id = e.posting_id
-    WHERE ${given({ reach: { clientId } })} AND e.amount > 0 AND NOT EXISTS (
-      SELECT FROM ledger_postings r
-      WHERE p.cause LIKE 'payment:%' AND r.cause = 'reversal:' || split_part(p.cause, ':', 2))
+    WHERE ${given({ reach: { clientId } })} AND e.amount > 0 AND NOT ${takenBackBy(sql`'reversal:' || ${paymentId}, 'moved:' || ${paymentId} || ':' || ${nextMove}`)}
     ORDER BY e.id DESC LIMIT 1`;
 
-export type GivenRow = StatementRow & { client_id: number };
+export type GivenRow = StatementRow & { client_id: number; is_moved: boolean };
 
 /** The number of entries, and the sum of their units. */
 export const sumGiven = (db: Db, filter: GivenFilter): Promise<{ total: number; units: number }> =>

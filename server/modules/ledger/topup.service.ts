@@ -35,6 +35,14 @@ const accountsOf = (clientId: number) =>
     balance: { kind: 'client_balance', unit: 'sms', clientId },
   }) as const satisfies Record<string, AccountName>;
 
+/** Locks the accounts of several clients' payments, for a transaction that moves a payment from one to another. */
+export async function lockTopUps(tx: Tx, clientIds: readonly number[]): Promise<void> {
+  await lockedBalances(
+    tx,
+    clientIds.flatMap((clientId) => Object.values(accountsOf(clientId))),
+  );
+}
+
 /** Books a payment and gives its units; returns how many. */
 export async function topUp(
   tx: Tx,

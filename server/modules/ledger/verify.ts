@@ -47,22 +47,24 @@ export const ledgerRules = {
     ) r USING (client_id) WHERE coalesce(l.balance, 0) <> coalesce(r.reserved, 0)`,
   'no units stay reserved for a run that is over': sql`
     SELECT 1 FROM campaign_runs WHERE reserved <> 0 AND (expansion_done OR state NOT IN ('running', 'paused'))`,
-  'every paid payment has one posting of its amount and units, and no other has any': sql`
+  'every paid payment has one posting of its amount and units for each of its clients, and no other has any': sql`
     SELECT 1 FROM (
-      SELECT 'payment:' || id AS cause, paid, units FROM payments WHERE state = 'paid' AND settled_by IS NULL
+      SELECT 'payment:' || id || coalesce(':' || nullif(n, 0), '') AS cause, paid, CASE WHEN n = moves THEN units END AS units
+      FROM payments, generate_series(0, moves) n WHERE state = 'paid' AND settled_by IS NULL
     ) p FULL JOIN (
       SELECT o.cause, -sum(e.amount) FILTER (WHERE a.kind = 'payments_clearing') AS paid,
         coalesce(sum(e.amount) FILTER (WHERE a.kind = 'client_balance'), 0) AS units
       FROM ledger_postings o JOIN ledger_entries e ON e.posting_id = o.id JOIN ledger_accounts a ON a.id = e.account_id
       WHERE o.cause LIKE 'payment:%' GROUP BY o.id
-    ) l USING (cause) WHERE (p.paid, p.units) IS DISTINCT FROM (l.paid, l.units)`,
-  'every reversed payment has one posting that gives its amount back, and no other has any': sql`
+    ) l USING (cause) WHERE (p.paid, coalesce(p.units, l.units)) IS DISTINCT FROM (l.paid, l.units)`,
+  'every reversal and move of a payment has one posting that gives its amount back, and no other has any': sql`
     SELECT 1 FROM (
       SELECT 'reversal:' || id AS cause, paid FROM payments WHERE reversed IS NOT NULL
+      UNION ALL SELECT 'moved:' || id || ':' || n, paid FROM payments, generate_series(1, moves) n
     ) p FULL JOIN (
       SELECT o.cause, sum(e.amount) FILTER (WHERE a.kind = 'payments_clearing') AS paid
       FROM ledger_postings o JOIN ledger_entries e ON e.posting_id = o.id JOIN ledger_accounts a ON a.id = e.account_id
-      WHERE o.cause LIKE 'reversal:%' GROUP BY o.id
+      WHERE o.cause LIKE 'reversal:%' OR o.cause LIKE 'moved:%' GROUP BY o.id
     ) l USING (cause) WHERE p.paid IS DISTINCT FROM l.paid`,
   'a payment is replaced by a paid one of the same client': sql`
     SELECT 1 FROM payments p JOIN payments s ON s.id = p.settled_by

@@ -2,6 +2,7 @@
 import * as contract from '../../../contract/payments.ts';
 import type { Api } from '../../http/api.ts';
 import { asMessage } from '../../http/asMessage.ts';
+import { movePayment } from './move.service.ts';
 import { accountOf, requestPayment, statusOf, type PaymentDeps } from './payments.service.ts';
 import { assignPayment, dismissPayment, listPayments, reversePayment } from './queue.service.ts';
 
@@ -23,6 +24,7 @@ export function mountPayments(api: Api, deps: PaymentDeps): void {
   api.mount(contract.paymentList, ({ body }, caller) => listPayments(db, caller, body));
   api.mount(contract.assignPayment, ({ body }, caller) => assignPayment(db, caller, body));
   api.mount(contract.dismissPayment, ({ body }, caller) => asMessage(dismissPayment(db, caller, body)));
+  api.mount(contract.movePayment, ({ body }, caller) => movePayment(db, caller, body));
   api.mount(contract.reversePayment, ({ body }, caller) =>
     reversePayment(db, caller, { ...body, now: deps.clock() }),
   );

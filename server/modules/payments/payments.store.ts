@@ -32,6 +32,17 @@ export async function updatePayment(
   await tx.updateTable('payments').set(changes).where('id', '=', id).execute();
 }
 
+/** Updates a payment that passes to another client, with the prompts that it was credited for. */
+export async function updateMoved(
+  tx: Tx,
+  id: number,
+  changes: Pick<PaymentRow, 'moves' | 'client_id' | 'units' | 'note' | 'handled_by'>,
+): Promise<void> {
+  await updatePayment(tx, id, changes);
+  const { client_id } = changes;
+  await tx.updateTable('payments').set({ client_id }).where('settled_by', '=', id).execute();
+}
+
 /** Finds a payment. Any whole number is accepted, because one beyond the column's range is simply missing. */
 const one = (db: Db | Tx, id: number) =>
   db

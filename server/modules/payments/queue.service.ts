@@ -17,6 +17,7 @@ import { askFirst } from '../approvals/approvals.service.ts';
 import { requireNoneWaiting } from '../approvals/contradictions.service.ts';
 import { audited } from '../audit/audit.service.ts';
 import { takeBackTopUp } from '../ledger/topup.service.ts';
+import { creditOf, reversalOf } from './causes.ts';
 import * as store from './payments.store.ts';
 import type { PaymentRow } from './payments.store.ts';
 import { credit } from './settle.service.ts';
@@ -86,7 +87,7 @@ export const assignNow = (
     return { message: `${counted(units, 'unit')} credited to ${client.name}` };
   });
 
-async function requirePayer(tx: Tx, clientId: number): Promise<store.Payer> {
+export async function requirePayer(tx: Tx, clientId: number): Promise<store.Payer> {
   const client = await store.findPayer(tx, clientId);
   if (!client) throw clientNotFound();
   return client;
@@ -134,14 +135,14 @@ export const reversePayment = (
     return asked ?? reverseNow(tx, actor, { ...body, now });
   });
 
-async function findCredited(tx: Tx, id: number): Promise<PaymentRow> {
+export async function findCredited(tx: Tx, id: number): Promise<PaymentRow> {
   const found = await store.findPayment(tx, id);
   const credited = found?.settled_by ? await store.findPayment(tx, found.settled_by) : found;
   if (!credited) throw new Refusal(422, 'payment_not_found', 'Payment not found', 'id');
   return credited;
 }
 
-function requireCredited(row: PaymentRow | undefined): PaymentRow & { client_id: number } {
+export function requireCredited(row: PaymentRow | undefined): PaymentRow & { client_id: number } {
   if (row?.state !== 'paid' || row.client_id === null)
     throw new Refusal(422, 'payment_not_credited', 'This payment was not credited', 'id');
   if (row.reversed) throw new Refusal(422, 'payment_reversed', 'This payment was reversed already', 'id');
@@ -157,10 +158,10 @@ export const reverseNow = (tx: Tx, actor: Actor, { id, note, now }: Reversal): P
     if (!client) throw new Error(`Client ${row.client_id} of payment ${row.id} does not exist`);
     const { units } = await takeBackTopUp(tx, {
       clientId: row.client_id,
-      of: `payment:${row.id}`,
+      of: creditOf(row),
       smsCost: client.sms_cost,
       userId: actor.userId,
-      cause: `reversal:${row.id}`,
+      cause: reversalOf(row),
       description: `M-Pesa ${row.receipt ?? row.id} reversed`,
     });
     await store.updatePayment(tx, row.id, { reversed: now, note, handled_by: actor.userId });
@@ -182,5 +183,5 @@ function requireOpen(row: PaymentRow | undefined): PaymentRow {
 }
 
 /** A payment's name in the audit log. */
-const nameOf = ({ id, receipt, claimed_receipt }: PaymentRow) =>
+export const nameOf = ({ id, receipt, claimed_receipt }: PaymentRow) =>
   receipt ?? claimed_receipt ?? `Payment ${id}`;

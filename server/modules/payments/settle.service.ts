@@ -5,6 +5,7 @@
 import type { Db, Tx } from '../../db/database.ts';
 import { resultOf, type Mpesa, type QueryAnswer } from '../../domain/mpesa.ts';
 import { topUp } from '../ledger/topup.service.ts';
+import { creditOf } from './causes.ts';
 import { doubt, doubtOf, reportedAfterwards, wasClosed } from './doubt.service.ts';
 import * as store from './payments.store.ts';
 import type { PaymentRow } from './payments.store.ts';
@@ -213,7 +214,7 @@ export async function credit(
     kes: amount,
     smsCost: client.sms_cost,
     userId: handled?.handled_by ?? row.user_id,
-    cause: `payment:${row.id}`,
+    cause: creditOf(row),
     description: receipt === undefined ? 'M-Pesa' : `M-Pesa ${receipt}`,
     at: row.source === 'paybill' && !handled ? row.created : undefined,
   });

@@ -39,11 +39,14 @@ const paidAt = sql`coalesce(p.paid_at, p.created)`;
 /** The state to show. A reversed payment stays `paid` in its row; a prompt credited by another row has the state of that row. */
 const state = sql`CASE WHEN p.state = 'paid' AND coalesce(p.reversed, s.reversed) IS NOT NULL THEN 'reversed' ELSE p.state END`;
 
+/** The cause of the posting that credited it (causes.ts). */
+const creditCause = sql`'payment:' || coalesce(s.id, p.id) || coalesce(':' || nullif(coalesce(s.moves, p.moves), 0), '')`;
+
 /** The request for another person's approval of a decision, which only the platform sees. Index: approvals_waiting. */
 const approvalIn = (reach: Reach) => sql`(
   SELECT a.id, a.kind FROM approvals a
   WHERE ${reach === 'all'} AND a.state = 'waiting' AND a.asked > now() - make_interval(days => ${approvalDays}::int)
-    AND a.kind IN ('payment_assign', 'payment_reverse') AND a.body->>'id' = p.id::text
+    AND a.kind IN ('payment_assign', 'payment_move', 'payment_reverse') AND a.body->>'id' = p.id::text
   ORDER BY a.id DESC LIMIT 1)`;
 
 /** The payment as listed. One credited by another row of its receipt shows that row's units. */
@@ -52,7 +55,7 @@ const viewIn = (reach: Reach) => sql`
     coalesce(p.receipt, s.receipt, p.claimed_receipt) AS receipt, coalesce(p.units, s.units) AS units, p.reason,
     p.client_id, c.name AS client_name, p.payer, p.note, h.full_name AS handled_by, p.created, ${paidAt} AS paid_at, (
       SELECT e.id FROM ledger_postings o JOIN ledger_entries e ON e.posting_id = o.id
-      WHERE o.cause = 'payment:' || coalesce(p.settled_by, p.id) AND e.given LIMIT 1) AS topup_id,
+      WHERE o.cause = ${creditCause} AND e.given LIMIT 1) AS topup_id,
     a.kind AS approval, a.id AS approval_id
   FROM payments p
   LEFT JOIN payments s ON s.id = p.settled_by

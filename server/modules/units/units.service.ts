@@ -48,14 +48,19 @@ export async function topupPage(
         db,
         lines.flatMap(({ paymentId }) => paymentId ?? []),
       );
-      return lines.map(({ id, kind, amount, description, created, clientId, paymentId }) => ({
+      return lines.map(({ id, kind, amount, description, created, clientId, paymentId, isMoved }) => ({
         id,
         sms_units: amount,
         description,
         created,
         client_id: clientId,
         ...kindOf(kind),
-        ...(paymentId !== undefined && { payment_id: paymentId, ...paidIn(kind, paid.get(paymentId)) }),
+        // A client reads no payment that was moved to another one.
+        ...(paymentId !== undefined &&
+          !(isMoved && caller.reach !== 'all') && {
+            payment_id: paymentId,
+            ...paidIn(kind, paid.get(paymentId)),
+          }),
       }));
     },
   });

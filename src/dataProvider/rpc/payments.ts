@@ -3,6 +3,7 @@ import type { BodyOf } from '../../../contract/endpoint.ts';
 import {
   assignPayment,
   dismissPayment,
+  movePayment,
   paymentList,
   requestPayment,
   reversePayment,
@@ -24,6 +25,7 @@ export const resources = {
     }),
     create: ({ data, key }: Ordered<BodyOf<typeof requestPayment>>) => call(requestPayment, data, once(key)),
     assign: ({ id, data }: Updated<Decided & { client_id: number }>) => call(assignPayment, { id, ...data }),
+    move: ({ id, data }: Updated<Decided & { client_id: number }>) => call(movePayment, { id, ...data }),
     dismiss: ({ id, data }: Updated<Decided>) => call(dismissPayment, { id, ...data }),
     reverse: ({ id, data }: Updated<Decided>) => call(reversePayment, { id, ...data }),
     affects: affectedByUnits,

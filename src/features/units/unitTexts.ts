@@ -61,7 +61,7 @@ export const unitTexts = texts({
       transfer: 'Uniti zimehamishwa',
       topup: 'Salio limeongezwa',
       bonus: 'Bonasi imetolewa',
-      reversal: 'Malipo yamerudishwa',
+      reversal: 'Uniti zimerudishwa',
     },
     load: {
       title: 'Pakia uniti',

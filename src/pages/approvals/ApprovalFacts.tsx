@@ -35,9 +35,10 @@ function actionFacts(row: Approval): Fact[] {
   if (payment)
     return [
       client,
+      [texts.from, payment.from],
       [texts.amount, formatKes(payment.amount)],
       [
-        kind === 'payment_assign' && state === 'waiting' ? texts.unitsNow : texts.units,
+        kind !== 'payment_reverse' && state === 'waiting' ? texts.unitsNow : texts.units,
         payment.units === null ? undefined : formatNumber(payment.units),
       ],
       [

@@ -1,4 +1,4 @@
-// Assigns an unmatched payment to a client, closes it without credit, or reverses a credit. Each decision has a note that is stored with
+// Assigns an unmatched payment to a client, closes it without credit, and moves or reverses a credit. Each decision has a note that is stored with
 // the payment.
 import { Alert, Typography } from '@mui/material';
 import { z } from 'zod';
@@ -16,11 +16,15 @@ import { nameOf, type Decision } from './paymentRow.tsx';
 import { paymentTexts as texts } from './paymentTexts.ts';
 import { WaitsForApproval } from './WaitsForApproval.tsx';
 
+/** Whether a decision is on a payment that was credited. */
+const isCredited = (decision: Decision) => decision === 'move' || decision === 'reverse';
+
 function leadOf(decision: Decision, payment: Payment): string {
   const lead = texts.leads[decision](formatKes(payment.amount), nameOf(payment));
-  if (decision !== 'reverse') return lead;
+  if (!isCredited(decision)) return lead;
   const units = formatCount(payment.units ?? 0, 'unit');
-  return `${lead} ${texts.deducted(units, payment.client_name ?? texts.theClient)}`;
+  const deducted = texts.deducted(units, payment.client_name ?? texts.theClient);
+  return [lead, deducted, ...(decision === 'reverse' ? [texts.final] : [])].join(' ');
 }
 
 /** Facts that help to find the client, repeated because the dialog covers the list and the payment's details. */
@@ -41,21 +45,25 @@ const withoutClient = assigned.extend({ client_id: z.null() });
 const labels = { client_id: texts.client, note: texts.note };
 
 export function DecisionForm({ decision, payment }: DecisionFormProps) {
-  const isAssigning = decision === 'assign';
+  const hasClient = decision === 'assign' || decision === 'move';
   const { label, done } = texts.decisions[decision];
   const reason = paymentReason(payment);
   return (
     <ContractForm
-      schema={isAssigning ? assigned : withoutClient}
+      schema={hasClient ? assigned : withoutClient}
       labels={labels}
-      defaultValues={{ id: payment.id, client_id: isAssigning ? payment.client_id : null, note: '' }}
+      defaultValues={{
+        id: payment.id,
+        client_id: decision === 'assign' ? payment.client_id : null,
+        note: '',
+      }}
       missingText={texts.fillAll}
       submit={label}
-      isDestructive={decision === 'reverse'}
+      isDestructive={isCredited(decision)}
       save={({ id, client_id, note }) =>
         client_id === null
           ? write('payments', decision === 'reverse' ? 'reverse' : 'dismiss', { id, data: { note } })
-          : write('payments', 'assign', { id, data: { client_id, note } })
+          : write('payments', decision === 'move' ? 'move' : 'assign', { id, data: { client_id, note } })
       }
       done={done}
     >
@@ -65,7 +73,7 @@ export function DecisionForm({ decision, payment }: DecisionFormProps) {
           <WaitsForApproval payment={payment} />
           {reason && <Alert severity="warning">{reason}</Alert>}
           {decision !== 'reverse' && <FactList facts={payerFacts(payment)} />}
-          {isAssigning && <ClientInput {...field('client_id')} />}
+          {hasClient && <ClientInput {...field('client_id')} />}
           {decision !== 'dismiss' && <ApprovalHint />}
           <TextInput {...field('note')} multiline minRows={2} helperText={texts.noteHint} />
         </>

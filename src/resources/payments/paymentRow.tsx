@@ -17,13 +17,13 @@ import { stateChips } from '../../features/payments/paymentWords.ts';
 import { paymentTexts as texts } from './paymentTexts.ts';
 
 /** The decisions that an admin can take on a payment. */
-export type Decision = 'assign' | 'dismiss' | 'reverse';
+export type Decision = 'assign' | 'move' | 'dismiss' | 'reverse';
 
 /** The decisions that a payment's state allows. */
 export function decisionsOn({ state }: Payment): Decision[] {
   if (state === 'review') return ['assign', 'dismiss'];
   if (state === 'dismissed') return ['assign'];
-  return state === 'paid' ? ['reverse'] : [];
+  return state === 'paid' ? ['reverse', 'move'] : [];
 }
 
 export const sourceWord = ({ source }: Payment): string => texts.sources[source];

@@ -44,21 +44,25 @@ export const paymentTexts = texts({
     decisions: {
       assign: { label: 'Assign', title: 'Assign to a client', done: 'Payment assigned' },
       dismiss: { label: 'Close without credit', title: 'Close without credit', done: 'Payment closed' },
+      move: { label: 'Move to another client', title: 'Move to another client', done: 'Payment moved' },
       reverse: { label: 'Mark as reversed', title: 'Mark as reversed', done: 'Payment reversed' },
     },
     leads: {
       assign: (amount: string, name: string) =>
-        `${amount} of ${name} is credited at the client’s price. Only a reversal can undo this.`,
+        `${amount} of ${name} is credited at the client’s price. It can still be moved to another client later.`,
+      move: (amount: string, name: string) =>
+        `${amount} of ${name} is credited to the client that you choose, at its price.`,
       dismiss: (amount: string, name: string) =>
         `${amount} of ${name} is not credited to any client. It can still be assigned later.`,
       reverse: (amount: string, name: string) =>
-        `${amount} of ${name} went back to the payer, by a reversal in M-Pesa.`,
+        `${amount} of ${name} went back to the payer, by a reversal in M-Pesa. If it was only credited to the wrong client, move it instead.`,
     },
-    deducted: (units: string, client: string) =>
-      `${units} are deducted from ${client}. This cannot be undone.`,
+    deducted: (units: string, client: string) => `${units} are deducted from ${client}.`,
+    final: 'This cannot be undone.',
     theClient: 'the client',
     waits: {
       payment_assign: 'Assigning this payment waits for another person:',
+      payment_move: 'Moving this payment to another client waits for another person:',
       payment_reverse: 'Marking this payment as reversed waits for another person:',
     },
     fillAll: 'Please Fill all Fields',
@@ -106,20 +110,23 @@ export const paymentTexts = texts({
     decisions: {
       assign: { label: 'Peleka kwa mteja', title: 'Peleka malipo kwa mteja', done: 'Malipo yamepelekwa kwa mteja' },
       dismiss: { label: 'Funga bila kuongeza uniti', title: 'Funga bila kuongeza uniti', done: 'Malipo yamefungwa' },
+      move: { label: 'Hamishia mteja mwingine', title: 'Hamishia mteja mwingine', done: 'Malipo yamehamishwa' },
       reverse: { label: 'Weka kuwa yamerudishwa', title: 'Weka kuwa yamerudishwa', done: 'Malipo yamewekwa kuwa yamerudishwa' },
     },
     leads: {
       assign: (amount, name) =>
-        `${amount} za ${name} zinaongezwa kwa bei ya mteja. Ni kwa kurudisha malipo tu ndipo hili linaweza kubatilishwa.`,
+        `${amount} za ${name} zinaongezwa kwa bei ya mteja. Bado yanaweza kuhamishiwa mteja mwingine baadaye.`,
+      move: (amount, name) => `${amount} za ${name} zinaongezwa kwa mteja utakayemchagua, kwa bei yake.`,
       dismiss: (amount, name) =>
         `${amount} za ${name} haziongezwi kwa mteja yeyote. Bado zinaweza kupelekwa kwa mteja baadaye.`,
-      reverse: (amount, name) => `${amount} za ${name} zilirudishiwa mlipaji na M-Pesa.`,
+      reverse: (amount, name) => `${amount} za ${name} zilirudishiwa mlipaji na M-Pesa. Ikiwa ziliongezwa tu kwa mteja asiye sahihi, zihamishe badala yake.`,
     },
-    deducted: (units, client) =>
-      `Kiasi cha ${units} kinaondolewa kwa ${client}. Hatua hii haiwezi kubatilishwa.`,
+    deducted: (units, client) => `Kiasi cha ${units} kinaondolewa kwa ${client}.`,
+    final: 'Hatua hii haiwezi kubatilishwa.',
     theClient: 'mteja',
     waits: {
       payment_assign: 'Kupeleka malipo haya kwa mteja kunasubiri mtu mwingine:',
+      payment_move: 'Kuhamishia malipo haya mteja mwingine kunasubiri mtu mwingine:',
       payment_reverse: 'Kuweka malipo haya kuwa yamerudishwa kunasubiri mtu mwingine:',
     },
     fillAll: 'Tafadhali jaza sehemu zote',

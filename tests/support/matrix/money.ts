@@ -107,6 +107,13 @@ const payments = {
       note: 'Seen on the statement',
     },
   })),
+  'payment/move': platform(async (harness) => ({
+    body: {
+      id: await aPaidPayment(harness),
+      client_id: await aClient(harness.db),
+      note: 'Paid with the wrong account number',
+    },
+  })),
   'payment/dismiss': platform(async (harness) => ({
     body: { id: await aPayment(harness, 'review'), note: 'Paid back' },
   })),

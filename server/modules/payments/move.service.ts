@@ -1,0 +1,99 @@
+// Moves a payment that was credited to the wrong client to another one (requirements/domain.md#top-ups): entries opposite to those of the
+// wrong credit, and a credit to the right client under the same receipt, in one transaction.
+import type { movePayment as moveCall } from '../../../contract/payments.ts';
+import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { platformOnly } from '../../domain/reach.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { counted } from '../../domain/sentences.ts';
+import type { Actor } from '../../http/caller.ts';
+import { askFirst } from '../approvals/approvals.service.ts';
+import { audited } from '../audit/audit.service.ts';
+import { lockTopUps, takeBackTopUp, topUp } from '../ledger/topup.service.ts';
+import { creditOf, moveOf } from './causes.ts';
+import * as store from './payments.store.ts';
+import { findCredited, nameOf, requireCredited, requirePayer } from './queue.service.ts';
+
+type Move = ParsedBodyOf<typeof moveCall>;
+
+/** Moves a payment. If a prompt was credited by another row of its receipt, moves that row. */
+export const movePayment = (db: Db, actor: Actor, body: Move): Promise<AnswerOf<typeof moveCall>> =>
+  db.transaction().execute(async (tx) => {
+    platformOnly(actor.reach);
+    const { client_id: clientId, note } = body;
+    const row = requireElsewhere(requireCredited(await findCredited(tx, body.id)), clientId);
+    await requirePayer(tx, clientId);
+    const asked = await askFirst(tx, actor, {
+      kind: 'payment_move',
+      subject: nameOf(row),
+      clientId,
+      units: undefined,
+      note,
+      body: { ...body, id: row.id },
+      paymentId: row.id,
+    });
+    return asked ?? moveNow(tx, actor, body);
+  });
+
+export const moveNow = (
+  tx: Tx,
+  actor: Actor,
+  { id, client_id: clientId, note }: Move,
+): Promise<{ message: string }> =>
+  audited(tx, actor, 'payment.move', async (_tx, audit) => {
+    const credited = await findCredited(tx, id);
+    if (credited.receipt !== null) await store.lockReceipt(tx, credited.receipt);
+    const row = requireElsewhere(requireCredited(await store.lockPayment(tx, credited.id)), clientId);
+    const moved = { ...row, moves: row.moves + 1 };
+    const [wrong, right] = [await requirePayer(tx, row.client_id), await requirePayer(tx, clientId)];
+    const { userId } = actor;
+    const amount = row.paid ?? row.amount;
+    await lockTopUps(tx, [row.client_id, clientId]);
+    const taken = await takeBackTopUp(tx, {
+      clientId: row.client_id,
+      of: creditOf(row),
+      smsCost: wrong.sms_cost,
+      userId,
+      cause: moveOf(moved),
+      // The wrong client reads it, which must not learn whose the payment is.
+      description: `M-Pesa ${nameOf(row)} was for another account`,
+    });
+    const given = await topUp(tx, {
+      clientId,
+      kes: amount,
+      smsCost: right.sms_cost,
+      userId,
+      cause: creditOf(moved),
+      description: `M-Pesa ${nameOf(row)}`,
+    });
+    await store.updateMoved(tx, row.id, {
+      moves: moved.moves,
+      client_id: clientId,
+      units: given.units,
+      note,
+      handled_by: userId,
+    });
+    // One entry of each client, as each reads its own.
+    await audit.record(nameOf(row), {
+      clientId: row.client_id,
+      before: { client: wrong.name, units: row.units },
+      after: { client: null, taken_back: taken.units },
+    });
+    await audit.record(nameOf(row), {
+      clientId,
+      before: { client: null },
+      after: { client: right.name, amount, units: given.units, note },
+    });
+    const [back, to] = [counted(taken.units, 'unit'), counted(given.units, 'unit')];
+    return { message: `${back} taken back from ${wrong.name}, ${to} credited to ${right.name}` };
+  });
+
+function requireElsewhere<Row extends { client_id: number }>(row: Row, clientId: number): Row {
+  if (row.client_id !== clientId) return row;
+  throw new Refusal(
+    422,
+    'payment_same_client',
+    'This payment is credited to that client already',
+    'client_id',
+  );
+}
