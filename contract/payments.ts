@@ -72,6 +72,12 @@ export const payment = z.object({
   paid_at: instant.optional(),
   /** The top-up that credited the units. */
   topup_id: id.nullish(),
+  /** KES per unit at which it was credited; null without units. */
+  sms_cost: kes.nullish(),
+  /** KES of earlier payments before and after the credit; null where it changed none. `before` + amount = units x `sms_cost` + `after`. */
+  credit: z.object({ before: kes, after: kes }).nullish(),
+  /** The business that sells the units: the platform's own. */
+  seller: z.object({ name: z.string(), address: z.string().nullable() }).optional(),
   /** The decision that waits for a second person; null for clients. */
   approval: z.enum(['payment_assign', 'payment_move', 'payment_reverse']).nullish(),
   /** The request for that decision. */

@@ -103,6 +103,22 @@ test('takes back units and KES by one posting of its own, and shows in list, top
   });
 });
 
+test('and its receipt have the seller, the price and the KES credit before and after, which add up', async () => {
+  await db.updateTable('clients').set({ name: 'Our SMS', address: 'Moi Avenue 1' }).where('id', '=', 1).execute();
+  const first = await paid(10);
+  const second = await paid(10);
+  const status = async (id: number) => (await app.call('payment/status', { id }, mine)).body.message;
+  const seller = { name: 'Our SMS', address: 'Moi Avenue 1' };
+  const price = { sms_cost: '0.7000', seller };
+  expect(await status(first.id)).toMatchObject({ ...price, units: 14, credit: { before: '0.0000', after: '0.2000' } });
+  expect(await status(second.id)).toMatchObject({ ...price, units: 14, credit: { before: '0.2000', after: '0.4000' } });
+  // Nothing is left over, so the credit stays what it was.
+  const exact = await paid(7);
+  expect(await status(exact.id)).toMatchObject({ ...price, units: 10, credit: null });
+  await reverse(second.id);
+  expect(await status(second.id)).toMatchObject({ ...price, state: 'reversed', credit: { before: '0.2000', after: '0.4000' } });
+}); // oxfmt-ignore
+
 test('happens once, however often and at once it is asked for, and is credited by no later notice', async () => {
   const { id, receipt } = await paid(70);
   const answers = await Promise.all(Array.from({ length: 6 }, () => reverse(id)));

@@ -1,6 +1,6 @@
 // Covers requirements/administration.md#top-up-history, #client-detail (SMS Topups of a client).
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Payment } from '../../contract/payments.ts';
 import type { Topup } from '../../contract/units.ts';
 import { TopupsTab } from '../../src/resources/clients/tabs/TopupsTab.tsx';
@@ -88,6 +88,38 @@ describe('Top Up History', () => {
     expect(receipt.getByText('QWE123')).toBeInTheDocument();
     expect(bodiesTo(shown.asked, 'payment/status')).toEqual([{ id: 12 }]);
     expect(screen.queryByRole('button', { name: 'Transfer' })).toBeNull();
+  });
+
+  it('shows that the payment was reversed, and prints the seller, the price and the credit of the receipt', async () => {
+    const print = vi.spyOn(window, 'print').mockReturnValue();
+    const reversed: Payment = {
+      ...paid,
+      state: 'reversed',
+      sms_cost: '0.6000',
+      credit: { before: '0.2000', after: '150.2000' },
+      seller: { name: 'Savanna Messaging', address: 'Moi Avenue 1, Nairobi' },
+    };
+    const shown = show(
+      TopupHistory,
+      {
+        [history]: pageOfRows([{ ...topup, payment_id: 12 }]),
+        'payment/status': { json: { message: reversed } },
+      },
+      { roleId: 2, permissions: [{ module: 'topups', actions: ['read'] }] },
+    );
+    await shown.user.click(await screen.findByRole('button', { name: 'M-Pesa QWE123' }));
+    const receipt = within(await screen.findByRole('dialog', { name: 'Payment receipt' }));
+    expect(await receipt.findByRole('alert')).toHaveTextContent('This payment was reversed by M-Pesa.');
+    expect(receipt.getByText('Status').closest('div')).toHaveTextContent('Reversed');
+    await shown.user.click(receipt.getByRole('button', { name: 'Print receipt' }));
+    const sheet = screen.getByTestId('print-sheet');
+    expect(sheet).toHaveTextContent(/^Savanna Messaging, Moi Avenue 1, Nairobi/);
+    expect(sheet).toHaveTextContent(/This payment was reversed by M-Pesa/);
+    expect(sheet).toHaveTextContent(
+      /KES 1,050.00Credit beforeKES 0.20SMS units bought1,500Price per unitKES 0.60Credit left overKES 150.20Printed/,
+    );
+    expect(sheet).not.toHaveTextContent('Tuma');
+    print.mockRestore();
   });
 
   it('shows what was paid and its receipt, and downloads them with the kind of each top-up', async () => {

@@ -7,7 +7,7 @@ import type { Db } from '../../db/database.ts';
 import { allRows, firstNumber, firstRow, onlyRow } from '../../db/rows.ts';
 import { onDays, type Days } from '../../db/days.ts';
 import { numberPatterns } from '../../domain/numberSearch.ts';
-import type { Reach } from '../../domain/reach.ts';
+import { platformClientId, type Reach } from '../../domain/reach.ts';
 import { iso, type Dated } from '../../domain/iso.ts';
 
 export type StateGroup = 'attention' | 'paid' | 'open' | 'failed' | 'dismissed' | 'reversed';
@@ -42,6 +42,15 @@ const state = sql`CASE WHEN p.state = 'paid' AND coalesce(p.reversed, s.reversed
 /** The cause of the posting that credited it (causes.ts). */
 const creditCause = sql`'payment:' || coalesce(s.id, p.id) || coalesce(':' || nullif(coalesce(s.moves, p.moves), 0), '')`;
 
+/** What the posting gave: the top-up, the price of a unit, and the credit in KES before and after. Index: ledger_postings_by_cause. */
+const given = sql`(
+  SELECT max(e.id) FILTER (WHERE e.given) AS topup_id,
+    round(sum(e.amount) FILTER (WHERE l.kind = 'sales') / sum(e.amount) FILTER (WHERE l.kind = 'client_balance'), 4)::text AS sms_cost,
+    (jsonb_agg(jsonb_build_object('before', e.opening::text, 'after', e.closing::text))
+      FILTER (WHERE l.kind = 'client_credit'))->0 AS credit
+  FROM ledger_postings t JOIN ledger_entries e ON e.posting_id = t.id JOIN ledger_accounts l ON l.id = e.account_id
+  WHERE t.cause = ${creditCause})`;
+
 /** The request for another person's approval of a decision, which only the platform sees. Index: approvals_waiting. */
 const approvalIn = (reach: Reach) => sql`(
   SELECT a.id, a.kind FROM approvals a
@@ -53,14 +62,15 @@ const approvalIn = (reach: Reach) => sql`(
 const viewIn = (reach: Reach) => sql`
   SELECT p.id, p.source, ${state} AS state, coalesce(p.paid, p.amount)::text AS amount, p.msisdn, p.reference,
     coalesce(p.receipt, s.receipt, p.claimed_receipt) AS receipt, coalesce(p.units, s.units) AS units, p.reason,
-    p.client_id, c.name AS client_name, p.payer, p.note, h.full_name AS handled_by, p.created, ${paidAt} AS paid_at, (
-      SELECT e.id FROM ledger_postings o JOIN ledger_entries e ON e.posting_id = o.id
-      WHERE o.cause = ${creditCause} AND e.given LIMIT 1) AS topup_id,
+    p.client_id, c.name AS client_name, p.payer, p.note, h.full_name AS handled_by, p.created, ${paidAt} AS paid_at,
+    g.*, jsonb_build_object('name', o.name, 'address', o.address) AS seller,
     a.kind AS approval, a.id AS approval_id
   FROM payments p
   LEFT JOIN payments s ON s.id = p.settled_by
   LEFT JOIN clients c ON c.id = p.client_id
+  LEFT JOIN clients o ON o.id = ${platformClientId}
   LEFT JOIN users h ON h.id = p.handled_by
+  LEFT JOIN LATERAL ${given} g ON true
   LEFT JOIN LATERAL ${approvalIn(reach)} a ON true`;
 
 export async function findView(db: Db, reach: Reach, id: number): Promise<Payment | undefined> {

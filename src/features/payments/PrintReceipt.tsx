@@ -5,8 +5,9 @@ import { formatDate } from '../../components/formatDate.ts';
 import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { formatKes, formatNumber } from '../../components/formatNumber.ts';
 import { PrintButton } from '../../components/print/PrintButton.tsx';
-import { entryTexts } from '../../i18n/entry.ts';
+import { statusText } from '../../components/statusText.ts';
 import { paidAt } from './paidAt.ts';
+import { stateChips } from './paymentWords.ts';
 import { receiptTexts as texts } from './receiptTexts.ts';
 
 /** Whether there is a receipt, because money was received. */
@@ -19,23 +20,34 @@ export const PrintReceipt = ({ payment }: { payment: Payment }) => (
   </PrintButton>
 );
 
-/** The lines of a receipt. */
+/** The lines of a receipt: amount and earlier credit are units times price, and the credit that is left. */
 export const factsOf = (payment: Payment) =>
   [
+    [texts.state, statusText(stateChips[payment.state] ?? payment.state)],
     [texts.number, payment.receipt],
     [texts.date, formatDate(paidAt(payment), { seconds: true })],
     [texts.client, payment.client_name],
     [texts.payer, payment.payer],
     [texts.phone, payment.msisdn && formatMsisdn(payment.msisdn)],
     [texts.account, payment.reference],
-    [texts.units, payment.units === null ? null : formatNumber(payment.units)],
     [texts.amount, formatKes(payment.amount)],
+    [texts.creditBefore, payment.credit && formatKes(payment.credit.before)],
+    [texts.units, payment.units === null ? null : formatNumber(payment.units)],
+    [texts.price, payment.sms_cost && formatKes(payment.sms_cost)],
+    [texts.creditAfter, payment.credit && formatKes(payment.credit.after)],
   ] as const;
 
 function Receipt({ payment }: { payment: Payment }) {
   const [printed] = useState(() => formatDate(new Date()));
+  const { seller } = payment;
   return (
     <>
+      {seller && (
+        <p>
+          <strong>{seller.name}</strong>
+          {seller.address && `, ${seller.address}`}
+        </p>
+      )}
       <h1>{texts.title}</h1>
       {payment.state === 'reversed' && <p>{texts.reversed}</p>}
       <table>
@@ -51,7 +63,7 @@ function Receipt({ payment }: { payment: Payment }) {
           )}
         </tbody>
       </table>
-      <p>{texts.made(entryTexts.product, printed)}</p>
+      <p>{texts.printed(printed)}</p>
     </>
   );
 }

@@ -1,11 +1,12 @@
 // The payment of a client's top-up, with a receipt to print.
-import { DialogActions, DialogContent } from '@mui/material';
+import { Alert, DialogActions, DialogContent } from '@mui/material';
 import { paymentStatus } from '../../../contract/payments.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { FactList } from '../../components/FactList.tsx';
 import { FailureText, LoadingText } from '../../components/StateText.tsx';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
 import { factsOf, hasReceipt, PrintReceipt } from './PrintReceipt.tsx';
+import { receiptTexts } from './receiptTexts.ts';
 
 export function ReceiptDetails({ id }: { id: number }) {
   const { data, error, refetch } = useCallQuery(paymentStatus, { id });
@@ -15,6 +16,7 @@ export function ReceiptDetails({ id }: { id: number }) {
   return (
     <>
       <DialogContent>
+        {data.message.state === 'reversed' && <Alert severity="warning">{receiptTexts.reversed}</Alert>}
         <FactList facts={factsOf(data.message)} />
       </DialogContent>
       {hasReceipt(data.message) && (
