@@ -4,39 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Campaign } from '../../contract/campaigns.ts';
 import { readDraft } from '../../src/features/sendSms/draft.ts';
-import { repeatWords } from '../../src/resources/campaigns/repeatWords.ts';
 import { ScheduledList } from '../../src/resources/campaigns/ScheduledList.tsx';
 import { collectDownloads } from '../support/downloads.ts';
+import { monthly, plain } from '../support/scheduledCampaigns.ts';
 import { requestsTo, collectionOf, pageOfRows, showScreen, type Replies } from '../support/showScreen.tsx';
 import { stubMedia } from '../support/stubMedia.ts';
-
-/** A campaign as the specification's backend returns it. */
-const plain: Campaign = {
-  id: 8,
-  campaign_name: 'Rent reminder',
-  start_date: '2026-01-31',
-  created: '2026-01-20T10:05:00+03:00',
-  sender_id: 'WANJIKU',
-  status: 1,
-  message: 'Rent is due on the 5th',
-  recipients: 400,
-  number_of_sends: 9,
-  delivered: 300,
-  failed: 60,
-  pending: 40,
-  status_description: 'Scheduled',
-  statistics: '9 runs to 400 recipients',
-};
-
-/** A campaign with the fields that only our server sends. */
-const monthly: Campaign = {
-  ...plain,
-  start_date: '2026-01-31T05:00:00.000Z',
-  state: 'scheduled',
-  repeat_type: 'EVERY_MONTH',
-  end_date: '2026-12-31',
-  next_run: '2026-11-30T05:00:00.000Z',
-};
 
 function show(campaigns: Campaign[] = [plain], replies: Replies = {}) {
   const given: Replies = {
@@ -271,29 +243,6 @@ describe('a scheduled campaign', () => {
     expect(dialog.getByText('More than 6 hours late')).toBeInTheDocument();
     expect(dialog.getByText('400 recipients · 400 units')).toBeInTheDocument();
   });
-});
-
-describe('a schedule in words', () => {
-  it.each([
-    [{ repeat_type: 'NO_REPEAT', end_date: null }, 'Once, on 31st Jan 2026 at 8:00 am'],
-    [{ repeat_type: 'EVERY_DAY', end_date: null }, 'Every day at 8:00 am, with no end'],
-    [{ repeat_type: 'EVERY_WEEK' }, 'Every week on Saturday at 8:00 am, until 31st Dec 2026'],
-    [
-      { repeat_type: 'EVERY_MONTH', start_date: '2026-01-05T05:00:00Z' },
-      'Every month on the 5th at 8:00 am, until 31st Dec 2026',
-    ],
-    [
-      { repeat_type: 'EVERY_WEEK', start_date: '2026-01-31', next_run: null, end_date: null },
-      'Every week on Saturday, with no end',
-    ],
-    // Half past midnight in Nairobi is still the previous day in UTC.
-    [
-      { repeat_type: 'EVERY_MONTH', start_date: '2026-01-31T21:30:00Z', next_run: null, end_date: null },
-      'Every month on the 1st at 12:30 am, with no end',
-    ],
-  ])('%j is "%s"', (over, words) => expect(repeatWords({ ...monthly, ...over })).toBe(words));
-
-  it('has no words where the backend gives no repeat type', () => expect(repeatWords(plain)).toBeUndefined());
 });
 
 it('its copy starts at the next run, ends with it, and is to replace it', async () => {
