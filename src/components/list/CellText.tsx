@@ -29,5 +29,11 @@ export const cellTextStyle = {
     whiteSpace: 'normal',
     lineHeight: 1.2,
   },
-  [`& .${numberClass}`]: { display: 'inline-block', whiteSpace: 'normal', lineHeight: 1.2 },
+  [`& .${numberClass}`]: {
+    display: 'inline-block',
+    my: -0.5,
+    verticalAlign: 'middle',
+    whiteSpace: 'normal',
+    lineHeight: 1.2,
+  },
 } as const;

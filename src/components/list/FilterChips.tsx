@@ -171,4 +171,4 @@ const bar = {
   order: 1,
   '&:first-of-type': { width: { sm: 'auto' }, flex: { sm: 1 }, order: { sm: 0 }, alignSelf: 'center' },
 };
-const barInRow = { ...bar, width: { xs: '100%', md: 'auto' }, order: { xs: 1, md: 0 }, alignSelf: 'center' };
+const barInRow = { ...bar, width: { xs: '100%', lg: 'auto' }, order: { xs: 1, lg: 0 }, alignSelf: 'center' };

@@ -76,7 +76,7 @@ export const paymentColumns: Column<Payment>[] = [
   { label: texts.method, csv: sourceWord },
   {
     label: texts.amount,
-    width: 138,
+    width: 140,
     keepsWidth: true,
     align: 'right',
     isSummed: true,
