@@ -75,7 +75,7 @@ describe('Payments list', () => {
     const row = (await screen.findByText('SAA')).closest('tr')!;
     expect(row).toHaveTextContent('30th Jan 2026 11:51 pm');
     await user.click(screen.getByText('SAA'));
-    const drawer = within(await screen.findByRole('dialog', { name: 'Payment' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Payment · SAA' }));
     expect(drawer.getByText('Date').closest('div')).toHaveTextContent(/30th Jan 2026/);
     expect(drawer.getByText('Received here').closest('div')).toHaveTextContent(/31st Jan 2026/);
   });
