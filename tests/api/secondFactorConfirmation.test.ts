@@ -75,6 +75,7 @@ describe('account/confirm', () => {
       'developers/keys/create',
       'operations/hold/release',
       'payment/assign',
+      'payment/move',
       'payment/reverse',
       'privacy/erase',
       'privacy/export',

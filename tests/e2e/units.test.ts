@@ -148,7 +148,7 @@ test('an admin sets up two-step sign-in by keyboard, confirms a credit with a co
   const { page, problems } = await signIn('admin', { forgive });
   await page.goto(`${product().url}/account`);
   const dialog = page.getByRole('dialog');
-  await page.getByRole('button', { name: 'Set up', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Set up', exact: true, disabled: false }).press('Enter');
   await page.getByLabel('Password', { exact: false }).and(page.locator(':focus')).fill('tuma-admin');
   await page.keyboard.press('Enter');
   await dialog.getByRole('img', { name: 'QR code for an authenticator app' }).waitFor();

@@ -7,8 +7,8 @@ import { balanceOfClient } from '../../dataProvider/rpc/balance.ts';
 import { groupsQuery } from '../../dataProvider/rpc/contacts.ts';
 import { countNumbers } from './countNumbers.ts';
 import type { SendDraft } from './draft.ts';
+import { isLeast, partsOf } from './parts.ts';
 import { sendTexts as texts } from './sendTexts.ts';
-import { isLeast, partsOf } from './text.ts';
 
 export function SendEstimate({ draft }: { draft: SendDraft }) {
   const clientId = useProfile().data?.message.client.id ?? 0;

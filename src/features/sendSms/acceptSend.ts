@@ -7,7 +7,6 @@ import { dropCancelled, keepCancelled, restoreCancelled } from './cancelled.ts';
 import { chooseFile } from './chosenFile.ts';
 import { clearDraft, type SendDraft } from './draft.ts';
 import { startHold } from './hold.ts';
-import { scheduleTexts } from './scheduleTexts.ts';
 import { placeOf, type Sent } from './sent.ts';
 import { uploadTexts } from './uploadTexts.ts';
 
@@ -54,7 +53,7 @@ function announce(draft: SendDraft, { message, campaignId }: Submitted, { onSent
   const done = uploadTexts[schedule ? 'scheduled' : 'queued'];
   const accepted = serverText(message ?? done, done);
   const isReplaced = schedule && replaces && original;
-  const text = isReplaced ? `${accepted}. ${scheduleTexts.original.cancelled(original.name)}` : accepted;
+  const text = isReplaced ? `${accepted}. ${uploadTexts.replaced(original.name)}` : accepted;
   if (open && campaignId !== undefined)
     offerNotice('success', text, { label: uploadTexts.sent.open, run: () => open(placeOf(sent)) });
   else showNotice('success', text);

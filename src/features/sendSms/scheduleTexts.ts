@@ -22,7 +22,6 @@ export const scheduleTexts = texts({
       replace: (name: string) => `Replace the original: cancel “${name}” when this is scheduled`,
       replaced: (name: string) => `“${name}” is cancelled when this is scheduled.`,
       kept: (name: string) => `“${name}” is kept, so its recipients get both.`,
-      cancelled: (name: string) => `“${name}” is cancelled.`,
     },
     summary: {
       once: (first: string) => `Runs once, on ${first}.`,
@@ -54,7 +53,6 @@ export const scheduleTexts = texts({
       replace: (name) => `Badilisha ya awali: ghairi “${name}” hii inaporatibiwa`,
       replaced: (name) => `“${name}” itaghairiwa hii inaporatibiwa.`,
       kept: (name) => `“${name}” itabaki, kwa hivyo wapokeaji wake watapata zote mbili.`,
-      cancelled: (name) => `“${name}” imeghairiwa.`,
     },
     summary: {
       once: (first) => `Inatumwa mara moja, ${first}.`,

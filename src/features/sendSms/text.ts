@@ -1,6 +1,5 @@
 // The text as it is counted, like on the server: with empty fields and with the opt-out text (requirements/domain.md#text).
 import { fieldKey, fillFields, splitFields } from '../../../contract/fields.ts';
-import { segment } from '../../../contract/segments.ts';
 import { optOutText } from '../../../contract/send.ts';
 import type { SendDraft } from './draft.ts';
 
@@ -27,19 +26,8 @@ export const hasFields = (text: string): boolean => splitFields(text).fields.len
 export const firstText = (draft: SendDraft): string =>
   sampleTexts(draft)[0] ?? draft.message + endingOf(draft);
 
-/** The parts of a message: the mean of the first rows of the file; without rows, those of the text with empty fields. */
-export function partsOf(draft: SendDraft): number {
-  const sampled = sampleTexts(draft).map((text) => segment(text).parts);
-  if (sampled.length === 0) return segment(countedText(draft)).parts;
-  return sampled.reduce((sum, parts) => sum + parts) / sampled.length;
-}
-
-/** Whether {@link partsOf} is only the least, because fields are filled from rows that are not known here. */
-export const isLeast = (draft: SendDraft): boolean =>
-  takesFields(draft) && hasFields(draft.message) && sampleTexts(draft).length === 0;
-
 /** The texts for the first rows of the chosen file; none if it is not read. */
-function sampleTexts(draft: SendDraft): string[] {
+export function sampleTexts(draft: SendDraft): string[] {
   const { message, chosen } = draft;
   const { columns, sample = [] } = chosen ?? {};
   if (draft.tab !== 'uploads' || !columns) return [];

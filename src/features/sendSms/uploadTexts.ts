@@ -47,6 +47,7 @@ export const uploadTexts = texts({
     },
     queued: 'SMS queued',
     scheduled: 'SMS scheduled',
+    replaced: (name: string) => `“${name}” is cancelled.`,
   },
   sw: {
     wrongKind: (file) => `${file} haiwezi kusomwa. Chagua faili ya .csv, .txt au .xlsx`,
@@ -92,5 +93,6 @@ export const uploadTexts = texts({
     },
     queued: 'SMS zimewekwa kwenye foleni',
     scheduled: 'SMS zimeratibiwa',
+    replaced: (name) => `“${name}” imeghairiwa.`,
   },
 });
