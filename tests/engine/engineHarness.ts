@@ -266,13 +266,14 @@ export async function engineHarness(of?: Database) {
 }
 
 let numbered = 0;
-/** Number of values that the four digits between the prefix and the ending can have. */
+/** The four digits between the prefix and the ending begin above those of the demo's users, whose numbers end like those of rules. */
+const numbersMin = 4000;
 const numbersMax = 10_000;
 
-/** Returns Kenyan numbers, which repeat after 10,000. No rule of the simulator matches the default ending. */
+/** Returns Kenyan numbers, which repeat after 6,000. No rule of the simulator matches the default ending. */
 export function uniqueNumbers(count: number, ending = '5555'): string[] {
   return Array.from(
     { length: count },
-    () => `2547${String(numbered++ % numbersMax).padStart(4, '0')}${ending}`,
+    () => `2547${numbersMin + (numbered++ % (numbersMax - numbersMin))}${ending}`,
   );
 }
