@@ -10,10 +10,9 @@ import {
   ToggleButton,
   useMediaQuery,
 } from '@mui/material';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { conversations, inboxNumbers } from '../../../contract/inbox.ts';
+import { inboxNumbers } from '../../../contract/inbox.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { DateRangeFilter } from '../../components/DateRangeFilter.tsx';
@@ -23,7 +22,6 @@ import { SearchBox } from '../../components/SearchBox.tsx';
 import { EmptyText, FailureText, LoadingText } from '../../components/StateText.tsx';
 import { isMissingCall } from '../../dataProvider/compat/missingCall.ts';
 import { useOptionalCall } from '../../dataProvider/compat/useOptional.ts';
-import { useCallQuery } from '../../dataProvider/useCall.ts';
 import { useKeptError } from '../../dataProvider/useKeptError.ts';
 import { useAskBeforeLeaving } from '../../components/useAskBeforeLeaving.ts';
 import { messageTexts } from '../../features/messages/messageTexts.ts';
@@ -32,18 +30,16 @@ import { ConversationList, type Return } from './ConversationList.tsx';
 import { inboxTexts as texts } from './inboxTexts.ts';
 import { hasUnsent, replyDraft, type ReplyDraft } from './replyDraft.ts';
 import { Thread } from './Thread.tsx';
+import { useConversations, type Conversations } from './useConversations.ts';
 import { useInboxFilters } from './useInboxFilters.ts';
-
-/** Time between two reads of the list, in milliseconds. */
-const refetchMs = 10_000;
-/** Number of conversations that are read at first and with each further step. */
-const step = 30;
 
 export function InboxPage() {
   const filters = useInboxFilters();
   const { openId } = filters;
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'));
   const isList = !isNarrow || openId === undefined;
+  const list = useConversations(filters.filter, isList);
+  const hasRows = list.read.data !== undefined && list.read.data.data.length > 0;
   // On a phone, the list is rendered again after a conversation is left. The focus then returns to the row of that conversation.
   const [left, setLeft] = useState<number>();
   const [drafts] = useState(() => new Map<number, ReplyDraft>());
@@ -58,13 +54,20 @@ export function InboxPage() {
           <Box sx={{ overflowY: 'auto', borderRight: { md: 1 }, borderColor: { md: 'divider' } }}>
             <Found
               {...filters}
+              {...list}
               returnId={isNarrow ? left : undefined}
               onReturned={() => setLeft(undefined)}
             />
           </Box>
         )}
         {openId === undefined ? (
-          !isNarrow && <Choose {...filters} />
+          // Beside a list with conversations.
+          !isNarrow &&
+          hasRows && (
+            <Box sx={{ display: 'grid', placeContent: 'center' }}>
+              <EmptyText text={texts.choose} />
+            </Box>
+          )
         ) : (
           <Thread
             key={openId}
@@ -117,16 +120,7 @@ function Filters({ msisdn, number, isUnread, dates, search, chooseNumber, showUn
   );
 }
 
-function Found({ filter, isFiltered, openId, open, ...back }: Inbox & Return) {
-  const [shown, setShown] = useState(step);
-  const read = useCallQuery(
-    conversations,
-    { ...filter, per_page: shown },
-    {
-      refetchInterval: ({ state }) => (isMissingCall(state.error) ? false : refetchMs),
-      placeholderData: keepPreviousData,
-    },
-  );
+function Found({ read, showMore, isFiltered, openId, open, ...back }: Inbox & Conversations & Return) {
   const { data } = read;
   const failure = useKeptError(read);
   // A backend that only implements the specification has no inbox.
@@ -143,22 +137,11 @@ function Found({ filter, isFiltered, openId, open, ...back }: Inbox & Return) {
     <>
       <ConversationList rows={data.data} openId={openId} onOpen={open} {...back} />
       {data.more && (
-        <Button fullWidth onClick={() => setShown(shown + step)} sx={{ my: 1 }}>
+        <Button fullWidth onClick={showMore} sx={{ my: 1 }}>
           {componentTexts.showMore}
         </Button>
       )}
     </>
-  );
-}
-
-/** Beside a list with conversations. */
-function Choose({ filter }: Inbox) {
-  const { data } = useCallQuery(conversations, { ...filter, per_page: step });
-  if (!data?.data.length) return null;
-  return (
-    <Box sx={{ display: 'grid', placeContent: 'center' }}>
-      <EmptyText text={texts.choose} />
-    </Box>
   );
 }
 
