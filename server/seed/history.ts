@@ -5,6 +5,7 @@ import type { MessageClass } from '../../contract/messages.ts';
 import { segment } from '../../contract/segments.ts';
 import type { Tx } from '../db/database.ts';
 import { allRows } from '../db/rows.ts';
+import { chargedParts } from '../domain/chargedParts.ts';
 import { hourMs } from '../domain/durations.ts';
 import { toKes, toTenThousandths, times } from '../domain/kes.ts';
 import { groupOf, type MessageState, type TimelineEvent } from '../domain/messageStates.ts';
@@ -212,6 +213,6 @@ const moveOf = (row: Row, whose: { id: number; clientId: number }): CountMove =>
   package_id: row.package_id,
   from: null,
   to: groupOf(row.state),
-  parts: row.state === 'failed' ? row.parts_sent : row.parts,
+  parts: chargedParts(row),
   cost: toKes(toTenThousandths(row.cost)),
 });

@@ -14,6 +14,7 @@ import {
 import { statusTable } from '../../../contract/v1/statuses.ts';
 import { inBatches } from '../../db/batches.ts';
 import type { Db } from '../../db/database.ts';
+import { chargedParts } from '../../domain/chargedParts.ts';
 import { instantOfId } from '../../domain/messageId.ts';
 import { statusOf as apiStatusOf } from '../../domain/messageObject.ts';
 import {
@@ -213,7 +214,7 @@ const toRecordFor =
       client_id: row.client_id,
       class: row.class,
       parts: row.parts,
-      units: row.state === 'failed' ? row.parts_sent : row.parts,
+      units: chargedParts(row),
       reason: row.reason,
       failure_code: row.failure_code,
       ...(row.campaign_id !== null && { campaign_id: row.campaign_id }),

@@ -6,6 +6,7 @@ import type { ParsedBodyOf, QueryOf } from '../../../../contract/endpoint.ts';
 import { inBatches } from '../../../db/batches.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Recording } from '../../../db/standby.ts';
+import { chargedParts } from '../../../domain/chargedParts.ts';
 import { firstIdAt } from '../../../domain/messageId.ts';
 import type { Actor } from '../../../http/caller.ts';
 import { listPage, type TableAnswer } from '../../../http/listPage.ts';
@@ -98,7 +99,7 @@ const recipientLine = ({ id, msisdn, ...row }: store.RecipientRow): RecipientLin
   status: statusOf[row.state].status,
   status_description: row.reason ?? statusOf[row.state].plain,
   message_id: id,
-  units: row.state === 'failed' ? row.parts_sent : row.parts,
+  units: chargedParts(row),
 });
 
 /**
