@@ -29,8 +29,8 @@ export const unheldNumbersMax = 20;
 const count = z.int();
 
 /**
- * The code of `reason`: `run_missed`, `run_skipped`, `run_before_restore`, `paused_too_long`, `schedule_replaced`, or an error code (errors.ts). Null if the
- * reason was stored before codes were.
+ * The code of `reason`: `run_missed`, `run_skipped`, `run_before_restore`, `paused_too_long`, `schedule_replaced`, or an error code
+ * (errors.ts). Null if the reason was stored before codes were.
  */
 const reasonCode = z.string().nullish();
 

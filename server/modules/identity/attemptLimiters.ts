@@ -2,7 +2,10 @@
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Database } from '../../db/database.ts';
 
-/** Failures and the seconds they count: `origin` of an account at one address or device, `unknown` of an account from all unknown origins together. */
+/**
+ * Failures and the seconds they count: `origin` of an account at one address or device, `unknown` of an account from all unknown origins
+ * together.
+ */
 export const signInLimits = {
   origin: { points: 10, seconds: 15 * 60 },
   unknown: { points: 100, seconds: 24 * 3600 },

@@ -18,7 +18,7 @@ export interface GivenFilter extends Days {
   reach: Reach;
   ids?: readonly number[] | undefined;
   /** Kind of the posting. */
-  kind?: string | undefined;
+  kind?: PostingKind | undefined;
 }
 
 const given = ({ reach, ids, kind, ...days }: GivenFilter) => sql`e.given AND e.account_id = ANY(ARRAY(
@@ -27,7 +27,7 @@ const given = ({ reach, ids, kind, ...days }: GivenFilter) => sql`e.given AND e.
   AND ${named(ids, 'e.id')} AND ${onDays('e.created', days)} AND ${ofPosting(kind)}`;
 
 /** The entries `e` of postings of a kind; all if it is undefined. */
-const ofPosting = (kind: string | undefined) =>
+const ofPosting = (kind: PostingKind | undefined) =>
   kind === undefined
     ? sql`true`
     : sql`EXISTS (SELECT FROM ledger_postings p WHERE p.id = e.posting_id AND ${equals('p.kind', kind)})`;

@@ -67,13 +67,13 @@ export async function topupPage(
   return { ...page, total_units: units };
 }
 
-function kindOf(posted: string): Pick<Topup, 'kind' | 'bonus'> {
+function kindOf(posted: PostingKind): Pick<Topup, 'kind' | 'bonus'> {
   const kind = topupKinds.find((known) => known === posted);
   return { ...(kind && { kind }), ...(kind === 'bonus' && { bonus: true }) };
 }
 
 /** The payment of a top-up; a reversal sends it back. */
-const paidIn = (kind: string, payment: Receipt | undefined): Pick<Topup, 'amount' | 'receipt'> => ({
+const paidIn = (kind: PostingKind, payment: Receipt | undefined): Pick<Topup, 'amount' | 'receipt'> => ({
   ...(payment && { amount: kind === 'reversal' ? `-${payment.amount}` : payment.amount }),
   ...(payment?.receipt && { receipt: payment.receipt }),
 });

@@ -1,5 +1,6 @@
 // The widths of a table's columns as CSS, for a table as wide as its container. Columns keep their minimum width if all fit; otherwise they
-// shrink in proportion, but for those that keep their width. With a fixed table layout alone, only the columns without a width would shrink, which hold the names.
+// shrink in proportion, except those that keep their width. With a fixed table layout alone, only the columns without a width would shrink,
+// which hold the names.
 import type { Column } from './column.ts';
 
 /** Minimum width in px of a column without one; a name takes two lines in it. */

@@ -1,5 +1,5 @@
-// Assigns an unmatched payment to a client, closes it without credit, and moves or reverses a credit. Each decision has a note that is stored with
-// the payment.
+// Assigns an unmatched payment to a client, closes it without credit, and moves or reverses a credit. Each decision has a note that is
+// stored with the payment.
 import { Alert, Typography } from '@mui/material';
 import { z } from 'zod';
 import { assignPayment, type Payment } from '../../../contract/payments.ts';
