@@ -111,7 +111,7 @@ export const preflight = z.object({
   off_purpose: z.object({ approved_for: z.enum(messageClasses), networks: z.array(z.string()) }).nullish(),
   /** For a group, if the client records consents: the number of accepted recipients without one. */
   without_consent: z.int().optional(),
-  /** The newest campaign of the last 24 hours with the same text, sender and recipients. A warning, not a refusal. */
+  /** The newest campaign of the last 24 hours with the same text, sender and recipients, unless it is replaced. A warning, not a refusal. */
   sent_before: z
     .object({ campaign_id: id, name: z.string(), created: instant, is_scheduled: z.boolean() })
     .nullish(),

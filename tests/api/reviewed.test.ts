@@ -209,9 +209,12 @@ describe('a review names the campaign of the last day with the same text, sender
       date: start,
       send_time: '10:00',
     };
-    expect((await call('message/send/promotional', body)).status).toBe(200);
+    const first = await call('message/send/promotional', body);
+    expect(first.status).toBe(200);
     const again = call('message/preflight/promotional', body);
     expect(await sentBefore(again)).toMatchObject({ name: 'Sale', is_scheduled: true });
+    const replacing = call('message/preflight/promotional', { ...body, replaces: first.body.campaign_id });
+    expect(await sentBefore(replacing)).toBeUndefined();
   });
 });
 

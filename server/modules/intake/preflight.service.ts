@@ -32,6 +32,8 @@ export interface Send extends SendText {
   /** When the send starts. If set, the report has the delays then, and what the networks approved the sender ID for. */
   now?: Date;
   isScheduled?: boolean;
+  /** The schedule that it replaces. */
+  replaces?: number | undefined;
 }
 
 export interface PreflightResult {

@@ -68,14 +68,14 @@ export async function readReviewed(
   return { senderName: sender.name, rows, accepted, units, lastMember: last_member ?? undefined };
 }
 
-/** The client's campaign of the last 24 hours with the same text, sender and recipients as a send. */
+/** The client's campaign of the last 24 hours with the same text, sender and recipients as a send, other than the one it replaces. */
 export async function sentBefore(
   db: Db,
-  { clientId, source, text }: Send,
+  { clientId, source, text, replaces }: Send,
   { senderName, now }: { senderName: string; now: Date },
 ): Promise<Preflight['sent_before']> {
   const since = new Date(now.getTime() - dayMs);
-  const same = await findSame(db, { clientId, source, text, senderName, since });
+  const same = await findSame(db, { clientId, source, text, replaces, senderName, since });
   return same && iso(same);
 }
 

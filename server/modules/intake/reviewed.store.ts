@@ -2,6 +2,7 @@ import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { firstRow } from '../../db/rows.ts';
 import type { CampaignSource, Schema } from '../../db/schema.ts';
+import type { Send } from './preflight.service.ts';
 
 type PreflightsTable = Schema['preflights'];
 
@@ -28,13 +29,14 @@ export const findPreflight = (
  */
 export const findSame = (
   db: Db,
-  send: { clientId: number; source: CampaignSource; text: string; senderName: string; since: Date },
+  send: Pick<Send, 'clientId' | 'source' | 'text' | 'replaces'> & { senderName: string; since: Date },
 ): Promise<
   { campaign_id: number; name: string; created: Date; is_scheduled: boolean } | undefined
 > => firstRow(db)`
   SELECT c.id AS campaign_id, c.name, c.created, c.schedule IS NOT NULL AS is_scheduled FROM campaigns c
   WHERE c.client_id = ${send.clientId} AND c.created > ${send.since}
     AND c.message = ${send.text} AND c.sender_id = ${send.senderName} AND ${isFrom(send.source)}
+    AND c.id IS DISTINCT FROM ${send.replaces ?? null}::int
     AND (c.state NOT IN ('cancelled', 'failed') OR c.recipients > 0)
   ORDER BY c.created DESC LIMIT 1`;
 

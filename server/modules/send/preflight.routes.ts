@@ -108,13 +108,13 @@ const fileSource = (uploadId: number, { number_column }: Pick<UploadBody, 'numbe
   ...(number_column ? { number_column } : {}),
 });
 
-/** When the send would start: now, or at the first run of its schedule. */
+/** When the send would start: now, or at the first run of its schedule, which may replace another one. */
 function startOf(
   body: Omit<UploadBody, 'upload_id'> | ParsedBodyOf<typeof preflightGroup>,
   now: Date,
-): Required<Pick<Send, 'now' | 'isScheduled'>> {
+): Pick<Send, 'now' | 'isScheduled' | 'replaces'> {
   if (body.schedule !== true) return { now, isScheduled: false };
   const schedule = readSchedule(body);
   requireLaterStart(schedule, now);
-  return { now: nextRun(schedule, now) ?? now, isScheduled: true };
+  return { now: nextRun(schedule, now) ?? now, isScheduled: true, replaces: body.replaces };
 }
