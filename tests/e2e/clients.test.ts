@@ -127,7 +127,7 @@ test('deleting an unused client returns to the list with its page and filters', 
   // The menu opens the list without filters.
   await openScreen(page, 'Dashboard');
   await openScreen(page, 'Client');
-  expect(await page.getByLabel('Search by name, phone, email or account').inputValue()).toBe('');
+  await expect.poll(() => page.getByLabel('Search by name, phone, email or account').inputValue()).toBe('');
   await page.getByText('1–10 of 14 clients').waitFor({ state: 'hidden' });
   expect(problems).toEqual([]);
 });

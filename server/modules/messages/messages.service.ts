@@ -76,7 +76,7 @@ type Page = AnswerOf<typeof allTransactional>;
 /** One page of the caller's messages, newest first unless `oldestFirst`. */
 export function listMessages(db: Db, caller: Caller, request: ListRequest): Promise<Page> {
   const filter = filterOf(caller, request);
-  return toPage(caller, request, (window) => readPage(db, filter, window));
+  return toPage(caller, request, (window) => readPage(db, filter, { ...window, now: request.now }));
 }
 
 /** Translates a request into a filter. Messages named by id are found in the lists of both classes. */

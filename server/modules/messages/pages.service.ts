@@ -4,7 +4,8 @@
 import type { Db } from '../../db/database.ts';
 import { unlessSlow } from '../../db/sqlState.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { lastOf, spansOf } from '../../domain/spans.ts';
+import { addDays, nairobiDay } from '../../domain/nairobiDay.ts';
+import { lastOf, monthOf, spansOf } from '../../domain/spans.ts';
 import type { PageWindow } from '../../http/listPage.ts';
 import * as kept from './messageCounts.store.ts';
 import * as store from './messageLists.store.ts';
@@ -25,8 +26,11 @@ export interface FoundPage {
   more: boolean;
 }
 
+/** The rows of a page, and when it is read. */
+type Window = PageWindow & { now: Date };
+
 /** Reads a page; 422 for a filter that matches too few among too many messages. */
-export async function readPage(db: Db, filter: store.MessageFilter, window: PageWindow): Promise<FoundPage> {
+export async function readPage(db: Db, filter: store.MessageFilter, window: Window): Promise<FoundPage> {
   return unlessSlow(async () => {
     const fromWork = await store.isInSmallWork(db, filter);
     return readBy(db, { ...filter, secondsMax, fromWork }, window);
@@ -41,7 +45,7 @@ const tooBroad = () =>
     'start_date',
   );
 
-function readBy(db: Db, filter: store.MessageFilter, window: PageWindow): Promise<FoundPage> {
+function readBy(db: Db, filter: store.MessageFilter, window: Window): Promise<FoundPage> {
   if (store.isCounted(filter)) return browse(db, filter, window);
   if (isOfCampaign(filter)) return browseCampaign(db, filter, window);
   return isFew(filter) ? find(db, filter, window) : probe(db, filter, window);
@@ -80,16 +84,37 @@ const countByMonth = (db: Db, filter: kept.RangedFilter): Promise<kept.DayCount[
 };
 
 /** Reads only the days that the page is on, found in the counts: first its months, then their days. */
-async function browse(db: Db, given: store.MessageFilter, window: PageWindow): Promise<FoundPage> {
+async function browse(db: Db, given: store.MessageFilter, { now, ...window }: Window): Promise<FoundPage> {
   const filter = ranged(given);
-  const months = await countByMonth(db, filter);
+  const [months, recent] = await Promise.all([
+    countByMonth(db, filter),
+    readRecent(db, { filter, window }, now),
+  ]);
   const total = sumOf(months);
   const limit = Math.min(window.limit, total - window.offset);
+  if (recent?.length === limit) return { total, rows: recent, more: false };
   let place = limit > 0 ? narrowed({ filter, window: { ...window, limit } }, months, lastOf) : undefined;
   if (place && !isDirect(place)) place = narrowed(place, await kept.countDays(db, place), (day) => day);
   const rows = place ? await store.listPage(db, place.filter, place.window) : [];
   const isReversed = place !== undefined && place.filter.oldestFirst !== filter.oldestFirst;
   return { total, rows: isReversed ? rows.toReversed() : rows, more: false };
+}
+
+/**
+ * The page of a client's newest messages, read while its counts are: most lists are opened on messages of this month and the last. Too few
+ * rows if it reaches further back; undefined where the counts must be read first, since no index finds a rare sender ID or status.
+ */
+async function readRecent(
+  db: Db,
+  { filter, window }: kept.FilteredWindow,
+  now: Date,
+): Promise<store.MessageRow[] | undefined> {
+  const { reach, sender, status, oldestFirst, endDate } = filter;
+  if (reach === 'all' || !store.areUnset(sender, status) || oldestFirst || window.offset >= passedMax)
+    return undefined;
+  const lastMonth = monthOf(addDays(monthOf(nairobiDay(now)), -1));
+  const startDate = filter.startDate > lastMonth ? filter.startDate : lastMonth;
+  return startDate > endDate ? undefined : store.listPage(db, { ...filter, startDate }, window);
 }
 
 /** Most rows that are skipped by offset without narrowing the days. */
