@@ -1,9 +1,9 @@
 // Connections to PostgreSQL: one pool, typed SQL. Imports no module. Inside a transaction only `tx` is used, and no
 // network call is made.
 import type { Socket } from 'node:net';
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely';
 import pg from 'pg';
-import { PipeliningClient, PlainClient, PreparingClient, types } from './pgClients.ts';
+import { PipeliningClient, PlainClient, PreparingClient, types, withSettings } from './pgClients.ts';
 import { markPipelined } from './pipeline.ts';
 import type { Schema } from './schema.ts';
 import { readOnly } from './sqlState.ts';
@@ -46,34 +46,22 @@ export type Db = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
 
 /**
- * Runs one read for which there always is an index: PostgreSQL scans tables that look empty, and statistics may be older than
- * the rows. A statement that takes longer than `secondsMax` fails ({@link tookTooLong}).
+ * Begins a read for which there always is an index: PostgreSQL scans tables that look empty, and statistics may be older than the rows. A
+ * statement that takes longer than `secondsMax` fails ({@link tookTooLong}).
  */
-export const withoutTableScans = <T>(
-  db: Db,
-  read: (tx: Tx) => Promise<T>,
-  { secondsMax }: { secondsMax?: number | undefined } = {},
-): Promise<T> => readWith(db, { enable_seqscan: 'off', ...limitedTo(secondsMax) }, read);
+export const withoutTableScans = (secondsMax?: number): RawBuilder<unknown> =>
+  withSettings({
+    enable_seqscan: 'off',
+    ...(secondsMax !== undefined && { statement_timeout: `${secondsMax}s` }),
+  });
 
-/** Runs reads of which a statement that takes longer than `secondsMax` fails ({@link tookTooLong}). */
+/** Runs reads in a transaction, of which a statement that takes longer than `secondsMax` fails ({@link tookTooLong}). */
 export const withinSeconds = <T>(db: Db, secondsMax: number, read: (tx: Tx) => Promise<T>): Promise<T> =>
-  readWith(db, limitedTo(secondsMax), read);
-
-const limitedTo = (secondsMax: number | undefined): Record<string, string> =>
-  secondsMax === undefined ? {} : { statement_timeout: `${secondsMax}s` };
-
-/** Runs reads in a transaction with settings of PostgreSQL, at least one. */
-const readWith = <T>(
-  db: Db,
-  settings: Readonly<Record<string, string>>,
-  read: (tx: Tx) => Promise<T>,
-): Promise<T> =>
   db
     .transaction()
     .setAccessMode('read only')
     .execute(async (tx) => {
-      const made = Object.entries(settings).map(([name, value]) => sql`set_config(${name}, ${value}, true)`);
-      await sql`SELECT ${sql.join(made)}`.execute(tx);
+      await sql`SELECT set_config('statement_timeout', ${`${secondsMax}s`}, true)`.execute(tx);
       return read(tx);
     });
 

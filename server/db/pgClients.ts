@@ -1,6 +1,6 @@
 // Connections of the pools, as classes of the driver: how values are read, which statements are prepared, and which are sent together.
 import type { EventEmitter } from 'node:events';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
 import { markUnreachable } from '../domain/unreachable.ts';
 import { readOnly, sqlState } from './sqlState.ts';
@@ -42,7 +42,25 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** Marks the errors of its connection, and closes one that turns out to be read-only: the pool then opens another, to the primary. */
+const settingsMark = /^\s*\/\* after (SELECT [^*]+) \*\//;
+
+/**
+ * Begins a statement outside of transactions that has settings of PostgreSQL of its own. They are set in the packet of the statement and end
+ * with it. A transaction would take three trips more.
+ */
+export function withSettings(settings: Readonly<Record<string, string>>): RawBuilder<unknown> {
+  const made = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', true)`);
+  return sql.raw(`/* after SELECT ${made.join(', ')} */`);
+}
+
+/** The statement that makes the settings of a statement; undefined if it has none. */
+const settingOf = (text: unknown): string | undefined =>
+  typeof text === 'string' ? settingsMark.exec(text)?.[1] : undefined;
+
+/**
+ * Marks the errors of its connection, and closes one that turns out to be read-only: the pool then opens another, to the primary. Sends the
+ * settings of a statement with it.
+ */
 class MarkingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
@@ -61,16 +79,33 @@ class MarkingClient extends pg.Client {
       done(error);
     }) as never;
   }
+
+  // The overloads of pg cannot be expressed. Kysely awaits the answer, and the pool's own `query` gives a callback.
+  override query(query: unknown, values?: unknown, callback?: unknown): never {
+    const { name, text } = typeof query === 'string' ? { text: query } : (query as pg.QueryConfig);
+    const setting = settingOf(text);
+    if (setting === undefined)
+      return super.query(query as string, values as unknown[], callback as () => void) as never;
+    return new Promise((resolve, reject) => {
+      const answered = (error: Error | null, answer: unknown) => (error ? reject(error) : resolve(answer));
+      super.query(
+        new Trip([
+          statementOf({ name: nameOf(setting), text: setting, values: [], types }, () => undefined),
+          statementOf({ name, text, values, types }, answered),
+        ]),
+      );
+    }) as never;
+  }
 }
 
-const preparedMark = '/* prepared */';
+const preparedMark = /^\s*(\/\* after [^*]+ \*\/)?\s*\/\* prepared \*\//;
 
 /**
  * Begins a statement that is prepared on every connection: PostgreSQL parses it once, and after five calls also plans it once if a plan for
  * any parameters seems as good. Planning a page of messages takes three times as long as reading it. For frequent statements whose columns
  * are listed and whose rows the same index finds for any parameters.
  */
-export const prepare = sql.raw(preparedMark);
+export const prepare = sql.raw('/* prepared */');
 
 /** A client that prepares the statements that `isPrepared` selects, by giving them a name. */
 const clientThatPrepares = (isPrepared: (text: string, values: readonly unknown[]) => boolean) =>
@@ -80,10 +115,10 @@ const clientThatPrepares = (isPrepared: (text: string, values: readonly unknown[
       const isNamed = typeof text === 'string' && Array.isArray(values) && isPrepared(text, values);
       const name = isNamed ? nameOf(text) : undefined;
       const named = name === undefined ? text : { name, text };
-      return super.query(named as string, values as unknown[], callback as () => void) as never;
+      return super.query(named, values, callback);
     }
   };
-export const PlainClient = clientThatPrepares((text) => text.startsWith(preparedMark));
+export const PlainClient = clientThatPrepares((text) => preparedMark.test(text));
 export const PreparingClient = clientThatPrepares((_text, values) => values.length > 0);
 
 /**
@@ -96,7 +131,7 @@ export class PipeliningClient extends MarkingClient {
   #isScheduled = false;
 
   override query(text: unknown, values: unknown = []): never {
-    if (typeof text !== 'string') return super.query(text as string, values as unknown[]) as never;
+    if (typeof text !== 'string' || settingOf(text) !== undefined) return super.query(text, values);
     const result = new Promise((resolve, reject) => {
       const statement = { name: nameOf(text), text, values, types };
       this.#waiting.push(

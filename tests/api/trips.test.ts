@@ -1,8 +1,10 @@
 /** Statements that are sent in one packet (decisions/048-sends-in-three-trips.md). */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase, type Tx } from '../../server/db/database.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase, withoutTableScans, type Tx } from '../../server/db/database.ts';
+import { prepare, withSettings } from '../../server/db/pgClients.ts';
 import { inOneTrip, inPipeline } from '../../server/db/pipeline.ts';
+import { tookTooLong } from '../../server/db/sqlState.ts';
 import { closeAfterAll } from '../support/closeAfterAll.ts';
 import { testDatabase } from '../support/testDatabase.ts';
 
@@ -71,4 +73,35 @@ test('a value that cannot be written fails its trip, and the connection serves t
   expect(await read(db, 40)).toEqual([]);
   await inPipeline(db, (tx) => add(tx, 40));
   expect(await read(db, 40)).toEqual([{ id: 40, text: 'row' }]);
+});
+
+describe.each([
+  ['a plain connection', {}],
+  ['a connection that prepares', { prepared: true }],
+  ['a pipelined connection', { pipelined: true }],
+])('on %s the settings of a statement', (_what, options) => {
+  const database = openDatabase(url, { connectionsMax: 1, ...options });
+  afterAll(() => database.close());
+  const settings = async (before = sql``) =>
+    (
+      await sql<{ scans: string; limit: string; asked: string }>`${before}
+        SELECT current_setting('enable_seqscan') AS scans, current_setting('statement_timeout') AS limit, ${'asked'}::text AS asked`.execute(
+        database.db,
+      )
+    ).rows;
+
+  test('hold for it alone, also when it is prepared and repeated', async () => {
+    const [own] = await settings();
+    for (const before of [sql`${withoutTableScans(7)}`, sql`${withoutTableScans(7)}${prepare}`])
+      for (let times = 0; times < 2; times++) {
+        expect(await settings(before)).toEqual([{ scans: 'off', limit: '7s', asked: 'asked' }]);
+        expect(await settings()).toEqual([own]);
+      }
+  });
+
+  test('end it where it takes too long, and the connection serves the next one', async () => {
+    const slow = sql`${withSettings({ statement_timeout: '20ms' })} SELECT pg_sleep(60)`.execute(database.db);
+    await expect(slow).rejects.toMatchObject({ code: tookTooLong });
+    expect(await settings()).toMatchObject([{ asked: 'asked' }]);
+  });
 });

@@ -19,23 +19,19 @@ export interface OldestRow {
  * The oldest message that could be sent now, by active connector and class. One probe of outbox_queued for each client that
  * waits there, and one of messages.
  */
-export const listOldest = (db: Db): Promise<OldestRow[]> =>
-  withoutTableScans(
-    db,
-    (tx) => allRows(tx)`
-      WITH RECURSIVE ${queueHeads}
-      SELECT c.id AS connector_id, c.name, k.class, min(greatest(q.id, s.due)) AS oldest
-      FROM queue q JOIN connectors c ON c.id = q.connector_id
-      LEFT JOIN LATERAL (
-        SELECT (floor(extract(epoch FROM not_before))::bigint - ${idEpochSeconds}::bigint) << ${idSequenceBits}::int AS due
-        FROM messages WHERE id = q.id AND attempts = 0 OFFSET 0
-      ) s ON true
-      CROSS JOIN LATERAL (
-        SELECT CASE q.priority WHEN ${priorities.promotional} THEN 'promotional' ELSE 'transactional' END AS class
-      ) k
-      WHERE c.status = 1 AND jsonb_typeof(c.smpp) = 'object'
-      GROUP BY c.id, k.class`,
-  );
+export const listOldest = (db: Db): Promise<OldestRow[]> => allRows(db)`${withoutTableScans()}
+  WITH RECURSIVE ${queueHeads}
+  SELECT c.id AS connector_id, c.name, k.class, min(greatest(q.id, s.due)) AS oldest
+  FROM queue q JOIN connectors c ON c.id = q.connector_id
+  LEFT JOIN LATERAL (
+    SELECT (floor(extract(epoch FROM not_before))::bigint - ${idEpochSeconds}::bigint) << ${idSequenceBits}::int AS due
+    FROM messages WHERE id = q.id AND attempts = 0 OFFSET 0
+  ) s ON true
+  CROSS JOIN LATERAL (
+    SELECT CASE q.priority WHEN ${priorities.promotional} THEN 'promotional' ELSE 'transactional' END AS class
+  ) k
+  WHERE c.status = 1 AND jsonb_typeof(c.smpp) = 'object'
+  GROUP BY c.id, k.class`;
 
 export interface OverdrawnRow {
   package_id: number;

@@ -59,18 +59,13 @@ export async function listApiMessages(
   filter: ApiFilter,
   { source, limit }: { source: RawBuilder<unknown>; limit: number },
 ): Promise<ApiRow[]> {
-  return withoutTableScans(
-    db,
-    (tx) =>
-      allRows(tx)`
-        SELECT ${columns} FROM (SELECT DISTINCT id FROM (${source}) ids ORDER BY id DESC) found
-          JOIN messages m ON ${byIndex('m.id', 'found.id')}
-          LEFT JOIN api_messages a ON ${byIndex('a.message_id', 'm.id')}
-        WHERE m.client_id = ${filter.clientId} AND ${ofStatus(filter, 'm', sendAtOfMessage)} AND ${equals('m.msisdn', filter.msisdn)}
-          AND ${equals('a.reference', filter.reference)} AND ${equals('a.batch_id', filter.batchId)}
-        ORDER BY found.id DESC LIMIT ${limit}`,
-    { secondsMax },
-  );
+  return allRows(db)`${withoutTableScans(secondsMax)}
+    SELECT ${columns} FROM (SELECT DISTINCT id FROM (${source}) ids ORDER BY id DESC) found
+      JOIN messages m ON ${byIndex('m.id', 'found.id')}
+      LEFT JOIN api_messages a ON ${byIndex('a.message_id', 'm.id')}
+    WHERE m.client_id = ${filter.clientId} AND ${ofStatus(filter, 'm', sendAtOfMessage)} AND ${equals('m.msisdn', filter.msisdn)}
+      AND ${equals('a.reference', filter.reference)} AND ${equals('a.batch_id', filter.batchId)}
+    ORDER BY found.id DESC LIMIT ${limit}`;
 }
 
 const between = ({ fromId, beforeId }: ApiFilter, column: string): RawBuilder<boolean> =>

@@ -52,12 +52,10 @@ export const listUnbound = (
   GROUP BY c.id HAVING coalesce(sum(s.bound), 0) = 0`;
 
 /** The oldest message of each connector that could be sent now. */
-export const listOldest = (db: Db): Promise<{ connector_id: number; oldest: number }[]> =>
-  withoutTableScans(
-    db,
-    (tx) => allRows(tx)`
-      WITH RECURSIVE ${queueHeads} SELECT connector_id, min(id) AS oldest FROM queue GROUP BY connector_id`,
-  );
+export async function listOldest(db: Db): Promise<{ connector_id: number; oldest: number }[]> {
+  return allRows(db)`${withoutTableScans()}
+    WITH RECURSIVE ${queueHeads} SELECT connector_id, min(id) AS oldest FROM queue GROUP BY connector_id`;
+}
 
 /** Messages that wait for a connector, or for its receipts, and the oldest of them. */
 export const countWaiting = (

@@ -55,15 +55,11 @@ export async function listConversations(
     startDate === undefined ? all : sql`last_id >= ${firstIdAt(startOfNairobiDay(startDate))}`,
     endDate === undefined ? all : sql`last_id < ${firstIdAt(endOfNairobiDay(endDate))}`,
   ]);
-  return withoutTableScans(
-    db,
-    (tx) =>
-      allRows(tx)`
-      SELECT ${shown} FROM (
-        SELECT * FROM conversations WHERE ${where} ORDER BY last_id DESC OFFSET ${offset} LIMIT ${limit}
-      ) c JOIN inbound_messages m ON m.id = c.last_id LEFT JOIN clients o ON o.id = c.client_id
-      ORDER BY c.last_id DESC`,
-  );
+  return allRows(db)`${withoutTableScans()}
+    SELECT ${shown} FROM (
+      SELECT * FROM conversations WHERE ${where} ORDER BY last_id DESC OFFSET ${offset} LIMIT ${limit}
+    ) c JOIN inbound_messages m ON m.id = c.last_id LEFT JOIN clients o ON o.id = c.client_id
+    ORDER BY c.last_id DESC`;
 }
 
 export const findConversation = (
@@ -106,18 +102,14 @@ export async function listThread(
 ): Promise<ThreadRow[]> {
   const earlier = before === undefined ? sql`true` : sql`id < ${before}`;
   const cut = sql`ORDER BY id DESC LIMIT ${limit}`;
-  return withoutTableScans(
-    db,
-    (tx) =>
-      allRows(tx)`
-      SELECT * FROM (
-        (SELECT 'received' AS kind, id, received AS at, message AS text, action, '' AS sender, '' AS state, false AS otp
-         FROM inbound_messages
-         WHERE msisdn = ${msisdn} AND destination = ${number} AND client_id IS NOT DISTINCT FROM ${client_id}::int
-           AND ${earlier} ${cut})
-        UNION ALL
-        (SELECT 'sent', id, created, ${messageText('messages')}, NULL, sender_id, state, otp
-         FROM messages WHERE msisdn = ${msisdn} AND client_id = ${client_id ?? platformClientId} AND ${earlier} ${cut})
-      ) entries ${cut}`,
-  );
+  return allRows(db)`${withoutTableScans()}
+    SELECT * FROM (
+      (SELECT 'received' AS kind, id, received AS at, message AS text, action, '' AS sender, '' AS state, false AS otp
+       FROM inbound_messages
+       WHERE msisdn = ${msisdn} AND destination = ${number} AND client_id IS NOT DISTINCT FROM ${client_id}::int
+         AND ${earlier} ${cut})
+      UNION ALL
+      (SELECT 'sent', id, created, ${messageText('messages')}, NULL, sender_id, state, otp
+       FROM messages WHERE msisdn = ${msisdn} AND client_id = ${client_id ?? platformClientId} AND ${earlier} ${cut})
+    ) entries ${cut}`;
 }

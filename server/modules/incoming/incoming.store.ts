@@ -99,13 +99,9 @@ export async function listTexts(db: Db, filter: TextFilter): Promise<IncomingRow
     // Excludes texts that retention has erased.
     sql`msisdn <> ''`,
   ]);
-  return withoutTableScans(
-    db,
-    (tx) =>
-      allRows(tx)`
-      SELECT id, msisdn, destination, message, action, received FROM inbound_messages
-      WHERE ${where} ORDER BY id DESC LIMIT ${filter.limit}`,
-  );
+  return allRows(db)`${withoutTableScans()}
+    SELECT id, msisdn, destination, message, action, received FROM inbound_messages
+    WHERE ${where} ORDER BY id DESC LIMIT ${filter.limit}`;
 }
 
 /** Number of newest messages among which the last sending account is searched. */

@@ -75,11 +75,8 @@ interface Window {
 
 /** Counts the matching messages, at most `countMax`. */
 export async function countMatches(db: Db, filter: MessageFilter, countMax: number): Promise<number> {
-  return withoutTableScans(
-    db,
-    (tx) => firstNumber(tx)`SELECT count(*) FROM (${idsOf(filter, sql`LIMIT ${countMax}`)}) bounded`,
-    { secondsMax: filter.secondsMax },
-  );
+  return firstNumber(db)`${withoutTableScans(filter.secondsMax)}
+    SELECT count(*) FROM (${idsOf(filter, sql`LIMIT ${countMax}`)}) bounded`;
 }
 
 /**
@@ -131,17 +128,12 @@ function listFound<Found extends MessageRow>(
     also = sql``,
   }: { before?: RawBuilder<unknown> | undefined; found: RawBuilder<unknown>; also?: RawBuilder<unknown> },
 ): Promise<Found[]> {
-  return withoutTableScans(
-    db,
-    (tx) =>
-      allRows(tx)<Found>`${before}
-        SELECT ${listed}, c.name AS client_name, campaigns.name AS campaign_name, s.id AS sender_configuration_id ${also}
-        FROM ${found} JOIN clients c ON c.id = m.client_id
-          LEFT JOIN campaigns ON campaigns.id = m.campaign_id
-          LEFT JOIN sender_configurations s ON s.code = m.sender_id AND s.connector_id = m.connector_id
-        ORDER BY m.id ${directionOf(filter)}`,
-    { secondsMax: filter.secondsMax },
-  );
+  return allRows(db)<Found>`${withoutTableScans(filter.secondsMax)}${before}
+    SELECT ${listed}, c.name AS client_name, campaigns.name AS campaign_name, s.id AS sender_configuration_id ${also}
+    FROM ${found} JOIN clients c ON c.id = m.client_id
+      LEFT JOIN campaigns ON campaigns.id = m.campaign_id
+      LEFT JOIN sender_configurations s ON s.code = m.sender_id AND s.connector_id = m.connector_id
+    ORDER BY m.id ${directionOf(filter)}`;
 }
 
 const columnNames =

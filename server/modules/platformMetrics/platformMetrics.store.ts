@@ -44,15 +44,11 @@ export interface WebhookState {
 }
 
 /** Reads the queue of deliveries. Index: webhook_queue_due, one probe per enabled endpoint. */
-export const readWebhooks = (db: Db, now: Date): Promise<WebhookState> =>
-  withoutTableScans(
-    db,
-    (tx) => onlyRow(tx)`
-      SELECT count(*) FILTER (WHERE e.status = 1 AND e.failing_since IS NULL) AS enabled,
-        count(*) FILTER (WHERE e.status = 1 AND e.failing_since IS NOT NULL) AS failing,
-        count(*) FILTER (WHERE e.status <> 1) AS disabled, min(q.next_at) AS oldest
-      FROM webhook_endpoints e LEFT JOIN LATERAL (
-        SELECT next_at FROM webhook_queue WHERE endpoint_id = e.id AND next_at <= ${now} AND e.status = 1
-        ORDER BY next_at LIMIT 1
-      ) q ON true`,
-  );
+export const readWebhooks = (db: Db, now: Date): Promise<WebhookState> => onlyRow(db)`${withoutTableScans()}
+  SELECT count(*) FILTER (WHERE e.status = 1 AND e.failing_since IS NULL) AS enabled,
+    count(*) FILTER (WHERE e.status = 1 AND e.failing_since IS NOT NULL) AS failing,
+    count(*) FILTER (WHERE e.status <> 1) AS disabled, min(q.next_at) AS oldest
+  FROM webhook_endpoints e LEFT JOIN LATERAL (
+    SELECT next_at FROM webhook_queue WHERE endpoint_id = e.id AND next_at <= ${now} AND e.status = 1
+    ORDER BY next_at LIMIT 1
+  ) q ON true`;
