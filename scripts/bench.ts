@@ -12,6 +12,7 @@ import { buildApp } from '../server/app.ts';
 import { Secrets } from '../server/db/secrets/secrets.ts';
 import { firstIdAt } from '../server/domain/messageId.ts';
 import { startOfNairobiDay } from '../server/domain/nairobiDay.ts';
+import { ask } from './bench/ask.ts';
 import { benchClients, addSenderId, startBenchServer, createKey, createToken } from './bench/server.ts';
 import { line, timing } from './bench/measure.ts';
 import { v1Reads } from './bench/v1Reads.ts';
@@ -36,16 +37,8 @@ const address = await app.listen({ port: 0, host: '127.0.0.1' });
 const [client = 0] = await benchClients(db, 1);
 const tokens = { platform: await createToken(db, 1), client: await createToken(db, client) };
 
-async function call(path: string, body: unknown, who: keyof typeof tokens = 'client'): Promise<unknown> {
-  const response = await fetch(`${address}/api/${path}`, {
-    method: 'POST',
-    headers: { authorization: tokens[who], 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  const answer: unknown = await response.json();
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`);
-  return answer;
-}
+const call = async (path: string, body: unknown, who: keyof typeof tokens = 'client'): Promise<unknown> =>
+  JSON.parse(await ask(`${address}/api/${path}`, tokens[who], body));
 const query = async (name: string, text: string, params: unknown[] = []) =>
   (await pool.query<Record<string, unknown>>({ name, text, values: params })).rows;
 

@@ -1,5 +1,6 @@
 // The calls of /v1 that read messages: the list by each filter, and one message.
 import { v1Statuses } from '../../contract/v1/statuses.ts';
+import { ask } from './ask.ts';
 
 interface Given {
   address: string;
@@ -13,11 +14,7 @@ interface Given {
 type Read = (n: number) => Promise<void>;
 
 export function v1Reads({ address, key, numberOf, dayOf, idOf }: Given): (readonly [name: string, Read])[] {
-  const get = async (path: string) => {
-    const response = await fetch(`${address}/v1/${path}`, { headers: { authorization: `Bearer ${key}` } });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
-  };
+  const get = async (path: string) => void (await ask(`${address}/v1/${path}`, `Bearer ${key}`));
   const list = (filter: Record<string, string>) => get(`messages?${new URLSearchParams(filter).toString()}`);
   const lastYear = (n: number) => ({
     created_after: `${dayOf(n)}T00:00:00+03:00`,
