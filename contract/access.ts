@@ -99,7 +99,7 @@ interface AuditedVerbs {
     | 'delete'
     | 'bind_refused';
   client: 'create' | 'update' | 'suspend' | 'activate' | 'delete' | 'credit' | 'low_balance' | 'billing';
-  units: 'load';
+  units: 'load' | 'correct';
   package: 'credit' | 'debit';
   connector: 'drain' | 'fill' | 'move' | 'create' | 'update' | 'activate' | 'deactivate' | 'delete';
   sending: 'hold' | 'release';

@@ -16,6 +16,7 @@ export const approvalKinds = {
   payment_assign: { module: 'payments', action: 'update' },
   payment_move: { module: 'payments', action: 'update' },
   payment_reverse: { module: 'payments', action: 'update' },
+  correction: { module: 'units', action: 'create' },
   /** Raising the limit, or removing it. */
   limit: { module: 'settings', action: 'update' },
 } as const satisfies Record<string, Permission>;
@@ -51,6 +52,8 @@ export const approval = z.object({
       from: z.string().nullish(),
     })
     .nullable(),
+  /** The units that a correction takes back, in whole or in part. */
+  corrects: z.object({ units: z.int(), description: z.string(), created: instant }).nullish(),
   /** The limit that was asked for and, while the request waits, the one in force; null: no limit. */
   limit: z.object({ asked: z.int().nullable(), now: z.int().nullable().optional() }).nullable(),
   /** The note of the person who made the request. */

@@ -31,6 +31,7 @@ export const auditKinds = {
     'client.credit',
     'client.billing',
     'units.load',
+    'units.correct',
     'package.credit',
     'package.debit',
     'payment.request',

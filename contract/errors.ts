@@ -178,6 +178,8 @@ export const errorStatuses = {
   payment_not_credited: [422],
   payment_reversed: [422],
   payment_same_client: [422],
+  units_not_correctable: [422],
+  correction_too_large: [422],
   payment_not_open: [422],
   receipt_credited: [422],
   approval_not_found: [422],

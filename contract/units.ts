@@ -14,13 +14,17 @@ import {
   movementDescription,
   pageOf,
   rangeRequest,
+  requiredText,
 } from './common.ts';
 
 /** First day of the range All of the allocation (requirements/administration.md#date-ranges). */
 export const firstAllocationDay = '2024-11-17';
 
-/** How a client was given units; a reversal takes back those of a payment. */
-export const topupKinds = ['topup', 'transfer', 'bonus', 'reversal'] as const;
+/** How a client was given units; a reversal takes back those of a payment, a correction those that were given by mistake. */
+export const topupKinds = ['topup', 'transfer', 'bonus', 'reversal', 'correction'] as const;
+
+/** Units that `units/correct` can still take back; only for the platform's people. */
+const correctable = z.int().optional();
 
 export const topup = z.object({
   id,
@@ -38,6 +42,7 @@ export const topup = z.object({
   amount: kes.optional(),
   /** The M-Pesa receipt of that payment. */
   receipt: z.string().optional(),
+  correctable,
 });
 export type Topup = z.infer<typeof topup>;
 
@@ -69,11 +74,12 @@ export const activity = z.object({
   client_id: id.optional(),
   /** The payment that was credited or reversed. */
   payment_id: id.optional(),
+  correctable,
 });
 export type Activity = z.infer<typeof activity>;
 
 /** The causes of movements in the platform's stock. */
-export const activityKinds = ['load', 'transfer', 'topup', 'bonus', 'reversal'] as const;
+export const activityKinds = ['load', 'transfer', 'topup', 'bonus', 'reversal', 'correction'] as const;
 
 export const activityLog = endpoint({
   path: 'activitylogs/all',
@@ -105,6 +111,23 @@ export const loadUnits = endpoint({
   answer: z.object({ message: z.string(), stock: z.number(), approval_id: approvalId }),
 });
 
+/**
+ * Extension: takes back units that were loaded, transferred or given as a bonus by mistake, wholly or in part. `id` is that of the row of the
+ * stock or of the top-up. 402 if the stock or the client no longer holds the units; then nothing changes. Repeating it with the same
+ * Idempotency-Key changes nothing.
+ */
+export const correctUnits = endpoint({
+  path: 'units/correct',
+  access: { module: 'units', action: 'create' },
+  confirmed: true,
+  body: z.object({
+    id: givenId,
+    sms_units: amount('Amount'),
+    note: requiredText('Write a note', 200, 'The note has at most 200 characters'),
+  }),
+  answer: z.object({ message: z.string(), approval_id: approvalId }),
+});
+
 /** Extension: the balance below which a client's users are warned; null: no warning. */
 export const lowBalanceAlert = endpoint({
   path: 'units/alert',
@@ -122,7 +145,7 @@ export const statementRow = z.object({
   /** The day, or the first day of the month. */
   date: day,
   opening: units,
-  /** Transfers, top-ups and bonus, less reversals. */
+  /** Transfers, top-ups and bonus, less reversals and corrections. */
   topups: units,
   charged: units,
   refunded: units,

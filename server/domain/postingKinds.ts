@@ -6,6 +6,8 @@ export type PostingKind =
   | 'topup'
   /** The opposite of a top-up. */
   | 'reversal'
+  /** Takes back units that were loaded or given by mistake. */
+  | 'correction'
   /** Units of messages that were accepted, or of reserved ones that now exist. */
   | 'send'
   /** Units of a campaign that is expanded later. */
@@ -17,3 +19,6 @@ export type PostingKind =
   | 'package_debit'
   /** Parts that were handed over to the telco, out of the stock of their packages. */
   | 'handed_over';
+
+/** Units that a person loaded or gave; a mistake in them can be corrected. */
+export const correctableKinds = ['load', 'transfer', 'bonus'] as const satisfies readonly PostingKind[];

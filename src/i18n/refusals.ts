@@ -171,6 +171,9 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   payment_not_credited: 'Malipo haya hayajaongezwa kwenye salio.',
   payment_reversed: 'Malipo haya yamerudishwa.',
   payment_same_client: 'Malipo haya tayari yako kwa mteja huyo.',
+  units_not_correctable:
+    'Ni uniti zilizopakiwa, zilizohamishwa au zilizotolewa kama bonasi pekee zinazoweza kurekebishwa.',
+  correction_too_large: 'Uniti hizo ni nyingi kuliko zinazoweza kurudishwa bado.',
   payment_not_open: 'Malipo haya tayari yameamuliwa.',
   receipt_credited: 'Risiti hii tayari imeongezwa kwenye salio.',
   approval_not_found: 'Ombi halijapatikana.',

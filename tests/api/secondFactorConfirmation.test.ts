@@ -82,6 +82,7 @@ describe('account/confirm', () => {
       'settings/update',
       'smpp/user/password/reset',
       'smpp/user/update',
+      'units/correct',
       'units/load',
     ]);
   }); // oxfmt-ignore

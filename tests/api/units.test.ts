@@ -150,6 +150,7 @@ describe('units/load and activitylogs/all', () => {
       closing_balance: 1500,
       status: 'Completed',
       created_at: expect.any(String),
+      correctable: 1500,
     });
     const audited = await db.selectFrom('audit_log').select(['action', 'subject', 'before', 'after', 'user_id', 'client_id']).execute();
     expect(audited).toEqual([{ action: 'units.load', subject: 'Invoice 77', before: { stock: 0 }, after: { stock: 1500 }, user_id: root.id, client_id: null }]);

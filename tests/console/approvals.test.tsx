@@ -161,6 +161,18 @@ describe('Approvals', () => {
       { 'Limit now': '500 units a person in 24 hours', 'New limit': 'No limit' },
     ],
     [
+      'a correction',
+      {
+        kind: 'correction',
+        corrects: { units: 100_000, description: 'Order 7', created: '2024-11-18T06:00:00.000Z' },
+      },
+      {
+        Client: 'Duka Limited',
+        Units: '60,000',
+        'Given by mistake': '100,000 units · Order 7 · 18th Nov 2024 9:00 am',
+      },
+    ],
+    [
       'a load',
       { kind: 'load', client_id: null, client_name: null, subject: 'Platform stock' },
       { For: 'Platform stock', Units: '60,000' },

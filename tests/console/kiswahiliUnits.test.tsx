@@ -39,11 +39,14 @@ it('a payment without a reason has none, and an unknown reason stays', () => {
 
 it('a request for approval is for the stock or the settings, which the server names in English', () => {
   const subjects = [
-    { kind: 'load', subject: 'Platform stock' },
-    { kind: 'limit', subject: 'Platform settings' },
-    { kind: 'credit', subject: 'Duka Ltd' },
+    { kind: 'load', subject: 'Platform stock', client_id: null },
+    { kind: 'limit', subject: 'Platform settings', client_id: null },
+    { kind: 'credit', subject: 'Duka Ltd', client_id: 3 },
+    { kind: 'correction', subject: 'Platform stock', client_id: null },
+    { kind: 'correction', subject: 'Duka Ltd', client_id: 3 },
   ] as const;
-  expect(subjects.map(subjectOf)).toEqual(['Akiba ya mfumo', 'Mipangilio ya mfumo', 'Duka Ltd']);
+  const [stock, settings] = ['Akiba ya mfumo', 'Mipangilio ya mfumo'];
+  expect(subjects.map(subjectOf)).toEqual([stock, settings, 'Duka Ltd', stock, 'Duka Ltd']);
 });
 
 it('a date field has the days, months and labels of Kiswahili', async () => {

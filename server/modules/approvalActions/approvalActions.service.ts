@@ -5,7 +5,7 @@ import { creditClient } from '../../../contract/clients.ts';
 import { creditGlobal } from '../../../contract/packages.ts';
 import { assignPayment, movePayment, reversePayment } from '../../../contract/payments.ts';
 import { updateSettings } from '../../../contract/settings.ts';
-import { loadUnits } from '../../../contract/units.ts';
+import { correctUnits, loadUnits } from '../../../contract/units.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Actor } from '../../http/caller.ts';
 import type { Act } from '../approvals/decisions.service.ts';
@@ -14,6 +14,7 @@ import { moveStock } from '../packages/packages.service.ts';
 import { moveNow } from '../payments/move.service.ts';
 import { assignNow, reverseNow } from '../payments/queue.service.ts';
 import { saveLimit } from '../settings/settings.service.ts';
+import { correctNow } from '../units/correction.service.ts';
 import { loadNow } from '../units/units.service.ts';
 
 interface ActContext {
@@ -36,6 +37,7 @@ const acts: Record<ApprovalKind, (doing: ActContext, body: unknown) => Promise<{
   payment_move: ({ tx, actor }, body) => moveNow(tx, actor, movePayment.body.parse(body)),
   payment_reverse: ({ tx, actor, now }, body) =>
     reverseNow(tx, actor, { ...reversePayment.body.parse(body), now }),
+  correction: ({ tx, actor }, body) => correctNow(tx, actor, correctUnits.body.parse(body)),
   limit: ({ tx, actor }, body) => saveLimit(tx, actor, limitBody.parse(body).approval_units),
 };
 

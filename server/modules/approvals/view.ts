@@ -22,6 +22,7 @@ export function viewOf(row: ListedRow, userId: number): Approval {
     reason: row.reason,
     bonus: row.body['bonus'] === true,
     payment: paymentOf(row),
+    corrects: correctsOf(row),
     limit: row.kind === 'limit' ? limitOf(row) : null,
   };
 }
@@ -37,6 +38,12 @@ function paymentOf(row: ListedRow): Approval['payment'] {
     units: isToCredit ? worthOf(row) : row.credited,
     ...(isToCredit && kind === 'payment_move' && { from: row.owner_name }),
   };
+}
+
+function correctsOf(row: ListedRow): Approval['corrects'] {
+  const { corrected_units: units, corrected_description: description, corrected_created: created } = row;
+  if (units === null || description === null || created === null) return null;
+  return { units: Math.abs(Number(units)), description, ...iso({ created }) };
 }
 
 /** Units that would be credited now. */

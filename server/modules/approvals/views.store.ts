@@ -39,6 +39,12 @@ export const listApprovals = (db: Db, filter: Shown, page: { offset: number; lim
     )
     .leftJoin('payments as settling', 'settling.id', 'payments.settled_by')
     .leftJoin('clients as owner', 'owner.id', 'payments.client_id')
+    .leftJoin('ledger_entries as corrected', (on) =>
+      on.on(
+        sql<boolean>`corrected.id = CASE WHEN approvals.kind = 'correction' THEN (approvals.body->>'id')::bigint END`,
+      ),
+    )
+    .leftJoin('ledger_postings as mistake', 'mistake.id', 'corrected.posting_id')
     .innerJoin('platform_settings', (on) => on.onTrue())
     .selectAll('approvals')
     .select([
@@ -48,6 +54,9 @@ export const listApprovals = (db: Db, filter: Shown, page: { offset: number; lim
       'payments.id as payment_id',
       'owner.name as owner_name',
       'platform_settings.approval_units as limit_now',
+      'corrected.amount as corrected_units',
+      'mistake.description as corrected_description',
+      'mistake.created as corrected_created',
     ])
     .select(({ fn }) => [
       fn.coalesce('payments.receipt', 'settling.receipt', 'payments.claimed_receipt').as('receipt'),

@@ -44,11 +44,11 @@ export async function post(tx: Tx, posting: NewPosting, legs: Leg[]): Promise<vo
 }
 
 /**
- * Whether a client was given these units, or they were reversed. Refunds and releases of spent or reserved units do not
+ * Whether a client was given these units, or they were reversed or corrected. Refunds and releases of spent or reserved units do not
  * count.
  */
 const isGiven = (kind: PostingKind, { account, amount }: Leg): boolean =>
-  (Number(amount) > 0 || kind === 'reversal') &&
+  (Number(amount) > 0 || ['reversal', 'correction'].includes(kind)) &&
   ['client_balance', 'client_bonus'].includes(account.kind) &&
   !['refund', 'release'].includes(kind);
 

@@ -24,6 +24,8 @@ export interface GivenLine extends StatementLine {
   paymentId: number | undefined;
   /** Whether it is of a payment that was then moved to another client. */
   isMoved: boolean;
+  /** Units that can still be corrected. */
+  correctable: number;
 }
 
 /** Units a client was given: transfers, top-ups, bonus. Newest first unless sorted otherwise. */
@@ -42,10 +44,11 @@ export async function listGiven(
     clientId: row.client_id,
     paymentId: paymentOf(row.cause),
     isMoved: row.is_moved,
+    correctable: row.correctable,
   }));
 }
 
-/** The newest units that a client was given, other than those of a payment that was reversed or moved to another client. */
+/** The newest units that a client was given, less those that were corrected, other than those of a payment that was reversed or moved to another client. */
 export async function lastGiven(
   db: Db,
   clientId: number,
@@ -65,6 +68,7 @@ export interface StockMove extends StatementLine {
   client: string | null;
   clientId: number | null;
   paymentId: number | undefined;
+  correctable: number;
 }
 
 /** Moves of the platform's stock, newest first. */
@@ -79,6 +83,7 @@ export async function listStockMoves(
     client: row.client_name,
     clientId: row.client_id,
     paymentId: paymentOf(row.cause),
+    correctable: row.correctable,
   }));
 }
 

@@ -6,6 +6,7 @@ import { onDays, type Days } from '../../db/days.ts';
 import type { PostingKind } from '../../domain/postingKinds.ts';
 import type { Reach } from '../../domain/reach.ts';
 import type { PageWindow } from '../../http/listPage.ts';
+import { correctableUnits, correctedUnits } from './corrections.store.ts';
 
 type Entry = Pick<Row<'ledger_entries'>, 'id' | 'amount' | 'opening' | 'closing' | 'created'>;
 export type StatementRow = Entry & Pick<Row<'ledger_postings'>, 'kind' | 'description' | 'cause'>;
@@ -49,23 +50,24 @@ export function listGiven(
   const direction = page.descending ? sql`DESC` : sql`ASC`;
   return allRows(db)`
     SELECT e.id, p.kind, p.description, e.amount, e.opening, e.closing, e.created, p.cause, a.client_id,
-      p.cause LIKE 'moved:%' OR ${takenBackBy(sql`'moved:' || ${paymentId} || ':' || ${nextMove}`)} AS is_moved
+      p.cause LIKE 'moved:%' OR ${takenBackBy(sql`'moved:' || ${paymentId} || ':' || ${nextMove}`)} AS is_moved,
+      ${correctableUnits} AS correctable
     FROM ledger_entries e JOIN ledger_postings p ON p.id = e.posting_id JOIN ledger_accounts a ON a.id = e.account_id
     WHERE ${given(filter)}
     ORDER BY ${sorts[page.sort]} ${direction}, e.id DESC OFFSET ${page.offset} LIMIT ${page.limit}`;
 }
 
-/** The newest units that a client was given and that no reversal or move took back. By ledger_entries_given. */
+/** The newest units that a client was given, less corrections, and that no reversal or move took back. By ledger_entries_given. */
 export const findLastGiven = (
   db: Db,
   clientId: number,
 ): Promise<Pick<Entry, 'amount' | 'created'> | undefined> =>
   firstRow(db)`
-    SELECT e.amount, e.created FROM ledger_entries e JOIN ledger_postings p ON p.id = e.posting_id
-    WHERE ${given({ reach: { clientId } })} AND e.amount > 0 AND NOT ${takenBackBy(sql`'reversal:' || ${paymentId}, 'moved:' || ${paymentId} || ':' || ${nextMove}`)}
+    SELECT e.amount - ${correctedUnits} AS amount, e.created FROM ledger_entries e JOIN ledger_postings p ON p.id = e.posting_id
+    WHERE ${given({ reach: { clientId } })} AND e.amount > ${correctedUnits} AND NOT ${takenBackBy(sql`'reversal:' || ${paymentId}, 'moved:' || ${paymentId} || ':' || ${nextMove}`)}
     ORDER BY e.id DESC LIMIT 1`;
 
-export type GivenRow = StatementRow & { client_id: number; is_moved: boolean };
+export type GivenRow = StatementRow & { client_id: number; is_moved: boolean; correctable: number };
 
 /** The number of entries, and the sum of their units. */
 export const sumGiven = (db: Db, filter: GivenFilter): Promise<{ total: number; units: number }> =>
@@ -95,16 +97,20 @@ const ofStock = ({ ids, kind, client_id, ...days }: StockFilter): RawBuilder<unk
 
 /** Entries of the platform's stock, newest first, with the client at the other end. Index: ledger_entries_by_account. */
 export const listStock = (db: Db, filter: StockFilter, page: PageWindow): Promise<StockRow[]> => allRows(db)`
-  SELECT s.*, p.kind, p.description, p.cause, o.client_id, o.client_name
+  SELECT e.*, p.kind, p.description, p.cause, o.client_id, o.client_name, ${correctableUnits} AS correctable
   FROM (
     SELECT e.id, e.posting_id, e.amount, e.opening, e.closing, e.created FROM ledger_entries e
     WHERE ${ofStock(filter)} ORDER BY e.id DESC OFFSET ${page.offset} LIMIT ${page.limit}
-  ) s JOIN ledger_postings p ON p.id = s.posting_id LEFT JOIN LATERAL (
+  ) e JOIN ledger_postings p ON p.id = e.posting_id LEFT JOIN LATERAL (
     SELECT c.id AS client_id, c.name AS client_name FROM ledger_entries o JOIN ledger_accounts a ON a.id = o.account_id
-      JOIN clients c ON c.id = a.client_id WHERE o.posting_id = s.posting_id LIMIT 1
-  ) o ON true ORDER BY s.id DESC`;
+      JOIN clients c ON c.id = a.client_id WHERE o.posting_id = e.posting_id LIMIT 1
+  ) o ON true ORDER BY e.id DESC`;
 
-export type StockRow = StatementRow & { client_id: number | null; client_name: string | null };
+export type StockRow = StatementRow & {
+  client_id: number | null;
+  client_name: string | null;
+  correctable: number;
+};
 
 export const countStockMoves = (db: Db, filter: StockFilter): Promise<number> => firstNumber(db)`
   SELECT count(*) AS total FROM ledger_entries e WHERE ${ofStock(filter)}`;

@@ -66,6 +66,17 @@ export const ledgerRules = {
       FROM ledger_postings o JOIN ledger_entries e ON e.posting_id = o.id JOIN ledger_accounts a ON a.id = e.account_id
       WHERE o.cause LIKE 'reversal:%' OR o.cause LIKE 'moved:%' GROUP BY o.id
     ) l USING (cause) WHERE p.paid IS DISTINCT FROM l.paid`,
+  'corrections take back no more than was loaded or given, where it went': sql`
+    SELECT 1 FROM (
+      SELECT o.cause, coalesce(a.client_id, 0) AS client_id, sum(e.amount) AS units
+      FROM ledger_postings o JOIN ledger_entries e ON e.posting_id = o.id JOIN ledger_accounts a ON a.id = e.account_id
+      WHERE o.kind = 'correction' AND a.kind <> 'supply' GROUP BY 1, 2
+    ) c LEFT JOIN (
+      SELECT 'correction:' || o.id AS cause, coalesce(a.client_id, 0) AS client_id, e.amount AS units
+      FROM ledger_postings o JOIN ledger_entries e ON e.posting_id = o.id JOIN ledger_accounts a ON a.id = e.account_id
+      WHERE o.kind IN ('load', 'transfer', 'bonus') AND a.kind <> 'supply'
+    ) g USING (cause, client_id)
+    WHERE g.units IS NULL OR sign(g.units) = sign(c.units) OR abs(c.units) > abs(g.units)`,
   'a payment is replaced by a paid one of the same client': sql`
     SELECT 1 FROM payments p JOIN payments s ON s.id = p.settled_by
     WHERE s.state <> 'paid' OR s.client_id IS DISTINCT FROM p.client_id`,

@@ -48,20 +48,23 @@ export async function topupPage(
         db,
         lines.flatMap(({ paymentId }) => paymentId ?? []),
       );
-      return lines.map(({ id, kind, amount, description, created, clientId, paymentId, isMoved }) => ({
-        id,
-        sms_units: amount,
-        description,
-        created,
-        client_id: clientId,
-        ...kindOf(kind),
-        // A client reads no payment that was moved to another one.
-        ...(paymentId !== undefined &&
-          !(isMoved && caller.reach !== 'all') && {
-            payment_id: paymentId,
-            ...paidIn(kind, paid.get(paymentId)),
-          }),
-      }));
+      return lines.map(
+        ({ id, kind, amount, description, created, clientId, paymentId, isMoved, correctable }) => ({
+          id,
+          sms_units: amount,
+          description,
+          created,
+          client_id: clientId,
+          ...kindOf(kind),
+          ...(caller.reach === 'all' && { correctable }),
+          // A client reads no payment that was moved to another one.
+          ...(paymentId !== undefined &&
+            !(isMoved && caller.reach !== 'all') && {
+              payment_id: paymentId,
+              ...paidIn(kind, paid.get(paymentId)),
+            }),
+        }),
+      );
     },
   });
   return { ...page, total_units: units };
@@ -114,6 +117,7 @@ const toActivity = (line: StockMove): Activity => ({
   created_at: line.created,
   ...(line.clientId !== null && { client_id: line.clientId }),
   ...(line.paymentId !== undefined && { payment_id: line.paymentId }),
+  correctable: line.correctable,
 });
 
 /** Adds the client's name to a description that does not contain it. */

@@ -5,13 +5,13 @@ import { creditClient } from '../../../contract/clients.ts';
 import { clientBalance } from '../../../contract/dashboard.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { readSetup } from '../../../contract/onboarding.ts';
-import { activityLog, lowBalanceAlert, topupHistory } from '../../../contract/units.ts';
+import { activityLog, correctUnits, lowBalanceAlert, topupHistory } from '../../../contract/units.ts';
 import { call } from '../call.ts';
 import { loadUnits } from '../compat/loadUnits.ts';
 import { once } from '../once.ts';
 import { affectedByUnits } from './balance.ts';
 import { highestIdFirst, listOf, sortedAs } from './list.ts';
-import type { Ordered } from './verbs.ts';
+import type { Ordered, Updated } from './verbs.ts';
 
 export const resources = {
   'topup-history': listOf(topupHistory, {
@@ -26,6 +26,8 @@ export const resources = {
     }),
     load: loadUnits,
     transfer: ({ data, key }: Ordered<BodyOf<typeof creditClient>>) => call(creditClient, data, once(key)),
+    correct: ({ id, data, key }: Updated<Omit<BodyOf<typeof correctUnits>, 'id'>> & { key: string }) =>
+      call(correctUnits, { id, ...data }, once(key)),
     affects: [...affectedByUnits, activityLog.path, readSetup.path, clientOverview.path],
   },
   'low-balance': {

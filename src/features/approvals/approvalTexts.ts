@@ -25,6 +25,7 @@ export const approvalTexts = texts({
     unitsNow: 'Units at today’s price',
     amount: 'Amount',
     receipt: 'M-Pesa receipt',
+    corrects: 'Given by mistake',
     limitNow: 'Limit now',
     limitAsked: 'New limit',
     limitOf: (units: string) => `${units} a person in 24 hours`,
@@ -54,6 +55,7 @@ export const approvalTexts = texts({
       payment_assign: 'Assign a payment',
       payment_move: 'Move a payment to another client',
       payment_reverse: 'Reverse a payment',
+      correction: 'Take back units given by mistake',
       limit: 'Raise or remove the limit',
     } satisfies Record<ApprovalKind, string>,
     stock: 'Platform stock',
@@ -88,6 +90,7 @@ export const approvalTexts = texts({
     unitsNow: 'Uniti kwa bei ya leo',
     amount: 'Kiasi',
     receipt: 'Risiti ya M-Pesa',
+    corrects: 'Zilizotolewa kimakosa',
     limitNow: 'Kikomo cha sasa',
     limitAsked: 'Kikomo kipya',
     limitOf: (units) => `${units} kwa kila mtu kwa saa 24`,
@@ -117,6 +120,7 @@ export const approvalTexts = texts({
       payment_assign: 'Gawa malipo',
       payment_move: 'Hamishia malipo mteja mwingine',
       payment_reverse: 'Rudisha malipo',
+      correction: 'Rudisha uniti zilizotolewa kimakosa',
       limit: 'Ongeza au ondoa kikomo',
     },
     stock: 'Akiba ya mfumo',
@@ -132,7 +136,11 @@ export const approvalTexts = texts({
 });
 
 /** What a request is for. The server names the stock and the settings in English. */
-export const subjectOf = ({ kind, subject }: Pick<Approval, 'kind' | 'subject'>): string => {
-  if (kind === 'load') return approvalTexts.stock;
+export const subjectOf = ({
+  kind,
+  subject,
+  client_id,
+}: Pick<Approval, 'kind' | 'subject' | 'client_id'>): string => {
+  if (kind === 'load' || (kind === 'correction' && client_id === null)) return approvalTexts.stock;
   return kind === 'limit' ? approvalTexts.settings : subject;
 };

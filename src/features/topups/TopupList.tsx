@@ -12,6 +12,7 @@ import { EmptyText } from '../../components/StateText.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
 import { useListFilterChanges, useListFilters } from '../../components/useListFilters.ts';
 import { highestIdFirst } from '../../dataProvider/rpc/list.ts';
+import { useCorrection } from '../units/useCorrection.tsx';
 import { topupColumns, topupFilters } from './topupRow.tsx';
 import { topupTexts as texts } from './topupTexts.ts';
 
@@ -32,8 +33,7 @@ interface TopupListProps {
 }
 
 export function TopupList(props: TopupListProps) {
-  const { title, clientId, isNumbered, hasFile, amountLabel, pageWindow, children } = props;
-  const columns = topupColumns(amountLabel);
+  const { title, clientId, children } = props;
   const { choice, days } = useListFilters(resource, searchField);
   return (
     <PagedList
@@ -43,6 +43,16 @@ export function TopupList(props: TopupListProps) {
       filter={{ client_id: clientId, ...(choice.range !== 'all' && days) }}
     >
       {children}
+      <Topups {...props} />
+    </PagedList>
+  );
+}
+
+function Topups({ title, isNumbered, hasFile, amountLabel, pageWindow }: TopupListProps) {
+  const columns = topupColumns(amountLabel);
+  const { menu, dialog } = useCorrection<Topup>((row) => row);
+  return (
+    <>
       <TopupToolbar
         buttons={hasFile && <ListDownload<Topup> file={fileOf(columns, { fileName: 'topup_history.csv' })} />}
       />
@@ -51,11 +61,13 @@ export function TopupList(props: TopupListProps) {
         noun="top-up"
         isNumbered={isNumbered}
         columns={columns}
+        actions={menu}
         pageWindow={pageWindow}
       >
         <EmptyText text={texts.empty} />
       </ListBody>
-    </PagedList>
+      {dialog}
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import type { Approval } from '../../../contract/approvals.ts';
 import { FactList, type Fact } from '../../components/FactList.tsx';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatCount, formatKes, formatNumber } from '../../components/formatNumber.ts';
+import { joined } from '../../components/joined.ts';
 import { approvalTexts as texts, subjectOf } from '../../features/approvals/approvalTexts.ts';
 import { ClientLink } from '../../features/clientSelect/ClientLink.tsx';
 import { PaymentLink } from '../../features/payments/PaymentLink.tsx';
@@ -25,7 +26,7 @@ export const ApprovalFacts = ({ row }: { row: Approval }) => (
 
 /** The client, payment, units and limit. The subject is shown where none of them names it. */
 function actionFacts(row: Approval): Fact[] {
-  const { kind, state, subject, client_id, client_name, units, bonus, payment, limit } = row;
+  const { kind, state, subject, client_id, client_name, units, bonus, payment, corrects, limit } = row;
   if (limit)
     return [
       [texts.limitNow, limit.now === undefined ? undefined : limitText(limit.now)],
@@ -51,6 +52,12 @@ function actionFacts(row: Approval): Fact[] {
   return [
     client_name ? client : [texts.about, subjectOf(row)],
     [bonus ? texts.bonusUnits : texts.units, units === null ? undefined : formatNumber(units)],
+    [
+      texts.corrects,
+      corrects &&
+        joined(formatCount(corrects.units, 'unit'), corrects.description, formatDate(corrects.created)),
+      'wide',
+    ],
   ];
 }
 

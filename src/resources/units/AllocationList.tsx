@@ -14,6 +14,7 @@ import { RecordLink } from '../../components/record/RecordLink.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { useListFilters } from '../../components/useListFilters.ts';
 import { newestFirst } from '../../dataProvider/rpc/list.ts';
+import { useCorrection } from '../../features/units/useCorrection.tsx';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
 import { allocationColumns, allocationExport, allocationFilters } from './allocationRow.tsx';
 import { unitsLabels } from '../../routes/units.ts';
@@ -39,6 +40,10 @@ function Allocation() {
   const mayMove = useCan('units', 'create');
   const mayReadPackages = useCan('packages', 'read');
   const filters = useClientFilter(allocationFilters);
+  const { menu, dialog } = useCorrection<Activity>(({ event_description: description, ...row }) => ({
+    ...row,
+    description,
+  }));
 
   return (
     <>
@@ -74,9 +79,10 @@ function Allocation() {
           )}
         </Muted>
       )}
-      <ListBody<Activity> title={texts.title} noun="entry" columns={allocationColumns}>
+      <ListBody<Activity> title={texts.title} noun="entry" columns={allocationColumns} actions={menu}>
         <EmptyText text={texts.empty} hint={texts.emptyHint} />
       </ListBody>
+      {dialog}
     </>
   );
 }

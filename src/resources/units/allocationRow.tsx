@@ -29,6 +29,7 @@ const kinds: Readonly<Record<string, (typeof activityKinds)[number]>> = {
   'Top Up': 'topup',
   'Bonus Given': 'bonus',
   Reversal: 'reversal',
+  Correction: 'correction',
 };
 function titleOf({ event_title }: Activity): string {
   const kind = kinds[event_title];

@@ -54,6 +54,17 @@ const units = {
   'dashboard/client/balance/history': aboutClient,
   'activitylogs/all': [platform(plain), platformFilters(aboutClient)],
   'units/load': platform(() => ({ body: { sms_units: 1 } })),
+  'units/correct': platform(async ({ db }) => {
+    const by = { userId: null, cause: 'test', description: 'test', units: 1 };
+    await db.transaction().execute((tx) => loadUnits(tx, by));
+    const { id } = await db
+      .selectFrom('ledger_entries')
+      .select('id')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return { body: { id, sms_units: 1, note: 'Loaded twice' } };
+  }),
   // A different figure each time, because an equal one would not be a change.
   'units/alert': ({ clientId }) => ({ body: { client_id: clientId, low_balance: next() } }),
 } satisfies Samples;
