@@ -110,7 +110,7 @@ interface AuditedVerbs {
   window: 'create' | 'update' | 'delete';
   settings: 'update';
   secrets: 'rotate';
-  payment: 'request' | 'assign' | 'move' | 'dismiss' | 'reverse';
+  payment: 'request' | 'assign' | 'move' | 'dismiss' | 'reverse' | 'restore';
   approval: 'ask' | 'approve' | 'reject' | 'withdraw';
   role:
     | 'create'

@@ -16,6 +16,8 @@ export const approvalKinds = {
   payment_assign: { module: 'payments', action: 'update' },
   payment_move: { module: 'payments', action: 'update' },
   payment_reverse: { module: 'payments', action: 'update' },
+  /** Crediting a payment again that was reversed by mistake. */
+  payment_restore: { module: 'payments', action: 'update' },
   correction: { module: 'units', action: 'create' },
   /** Raising the limit, or removing it. */
   limit: { module: 'settings', action: 'update' },
@@ -39,14 +41,14 @@ export const approval = z.object({
   units: z.int().nullable(),
   /** Whether a credit is of bonus units. */
   bonus: z.boolean(),
-  /** The payment that is assigned, moved or reversed. */
+  /** The payment that is assigned, moved, reversed or restored. */
   payment: z
     .object({
       id,
       receipt: z.string().nullable(),
       /** KES */
       amount: kes,
-      /** Units that were credited; while an assignment or a move waits, those that it would credit at the client's price. */
+      /** Units that were credited; while it waits to be credited, those that it would get at the client's price. */
       units: z.int().nullable(),
       /** While a move waits, the client that the payment is taken from. */
       from: z.string().nullish(),

@@ -39,6 +39,7 @@ export const auditKinds = {
     'payment.dismiss',
     'payment.move',
     'payment.reverse',
+    'payment.restore',
     'approval.ask',
     'approval.approve',
     'approval.reject',

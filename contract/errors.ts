@@ -177,6 +177,7 @@ export const errorStatuses = {
   payment_pending: [422],
   payment_not_credited: [422],
   payment_reversed: [422],
+  payment_not_reversed: [422],
   payment_same_client: [422],
   units_not_correctable: [422],
   correction_too_large: [422],

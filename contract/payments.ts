@@ -63,7 +63,7 @@ export const payment = z.object({
   client_id: id.nullable(),
   client_name: z.string().nullable(),
   payer: z.string().nullable(),
-  /** The note and name of the admin who last assigned, moved, dismissed or reversed the payment. */
+  /** The note and name of the admin who last assigned, moved, dismissed, reversed or restored the payment. */
   note: z.string().nullable(),
   handled_by: z.string().nullable(),
   /** When it was announced, or the prompt requested. */
@@ -79,7 +79,7 @@ export const payment = z.object({
   /** The business that sells the units: the platform's own. */
   seller: z.object({ name: z.string(), address: z.string().nullable() }).optional(),
   /** The decision that waits for a second person; null for clients. */
-  approval: z.enum(['payment_assign', 'payment_move', 'payment_reverse']).nullish(),
+  approval: z.enum(['payment_assign', 'payment_move', 'payment_reverse', 'payment_restore']).nullish(),
   /** The request for that decision. */
   approval_id: id.nullish(),
 });
@@ -210,6 +210,15 @@ export const dismissPayment = endpoint({
  */
 export const reversePayment = endpoint({
   path: 'payment/reverse',
+  access: { module: 'payments', action: 'update' },
+  confirmed: true,
+  body: z.object({ id: givenId, note }),
+  answer: z.object({ message: z.string(), approval_id: approvalId }),
+});
+
+/** Credits a payment again that was marked as reversed by mistake, to the same client, at its price now. */
+export const restorePayment = endpoint({
+  path: 'payment/restore',
   access: { module: 'payments', action: 'update' },
   confirmed: true,
   body: z.object({ id: givenId, note }),

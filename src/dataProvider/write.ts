@@ -25,6 +25,7 @@ const outdated: ReadonlySet<ErrorCode | undefined> = new Set<ErrorCode>([
   'approval_decided',
   'payment_not_open',
   'payment_reversed',
+  'payment_not_reversed',
   'payment_decision_waiting',
   'limit_decision_waiting',
 ]);

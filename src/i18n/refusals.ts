@@ -170,6 +170,7 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   payment_pending: 'Malipo mengine bado yanasubiri. Yamalize kwanza.',
   payment_not_credited: 'Malipo haya hayajaongezwa kwenye salio.',
   payment_reversed: 'Malipo haya yamerudishwa.',
+  payment_not_reversed: 'Malipo haya hayajawekwa kuwa yamerudishwa.',
   payment_same_client: 'Malipo haya tayari yako kwa mteja huyo.',
   units_not_correctable:
     'Ni uniti zilizopakiwa, zilizohamishwa au zilizotolewa kama bonasi pekee zinazoweza kurekebishwa.',

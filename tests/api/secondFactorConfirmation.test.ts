@@ -76,6 +76,7 @@ describe('account/confirm', () => {
       'operations/hold/release',
       'payment/assign',
       'payment/move',
+      'payment/restore',
       'payment/reverse',
       'privacy/erase',
       'privacy/export',

@@ -264,10 +264,19 @@ describe('Payment decision', () => {
     expect(bodiesTo(shown.asked, 'payment/move')).toEqual([{ id: 3, client_id: 3, note: 'Wrong account' }]);
   });
 
-  it('offers no decision on a reversed payment', async () => {
-    show([{ ...paid, state: 'reversed' }]);
+  it('undoes a reversal that was a mistake, with a note', async () => {
+    const message = '1,785 units credited to Savanna Sacco again';
+    const shown = show([{ ...paid, state: 'reversed' }], { 'payment/restore': { json: { message } } });
     expect(await screen.findByText('Reversed')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
+    await shown.user.click(await screen.findByRole('button', { name: 'Actions for SAA' }));
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Undo reversal']);
+    await shown.user.click(screen.getByRole('menuitem', { name: 'Undo reversal' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/of SAA was not reversed in M-Pesa/)).toBeInTheDocument();
+    await shown.user.type(dialog.getByLabelText(/Note/), 'Another payment was meant');
+    await shown.user.click(dialog.getByRole('button', { name: 'Undo reversal' }));
+    await waitFor(() => expect(notices()).toEqual([['success', message]]));
+    expect(bodiesTo(shown.asked, 'payment/restore')).toEqual([{ id: 3, note: 'Another payment was meant' }]);
   });
 
   it('offers the decisions in the payment’s details, with the reason for review', async () => {

@@ -3,7 +3,7 @@
 import type { ApprovalKind } from '../../../contract/approvals.ts';
 import { creditClient } from '../../../contract/clients.ts';
 import { creditGlobal } from '../../../contract/packages.ts';
-import { assignPayment, movePayment, reversePayment } from '../../../contract/payments.ts';
+import { assignPayment, movePayment, restorePayment, reversePayment } from '../../../contract/payments.ts';
 import { updateSettings } from '../../../contract/settings.ts';
 import { correctUnits, loadUnits } from '../../../contract/units.ts';
 import type { Tx } from '../../db/database.ts';
@@ -13,6 +13,7 @@ import { creditNow } from '../clients/credit.service.ts';
 import { moveStock } from '../packages/packages.service.ts';
 import { moveNow } from '../payments/move.service.ts';
 import { assignNow, reverseNow } from '../payments/queue.service.ts';
+import { restoreNow } from '../payments/restore.service.ts';
 import { saveLimit } from '../settings/settings.service.ts';
 import { correctNow } from '../units/correction.service.ts';
 import { loadNow } from '../units/units.service.ts';
@@ -37,6 +38,7 @@ const acts: Record<ApprovalKind, (doing: ActContext, body: unknown) => Promise<{
   payment_move: ({ tx, actor }, body) => moveNow(tx, actor, movePayment.body.parse(body)),
   payment_reverse: ({ tx, actor, now }, body) =>
     reverseNow(tx, actor, { ...reversePayment.body.parse(body), now }),
+  payment_restore: ({ tx, actor }, body) => restoreNow(tx, actor, restorePayment.body.parse(body)),
   correction: ({ tx, actor }, body) => correctNow(tx, actor, correctUnits.body.parse(body)),
   limit: ({ tx, actor }, body) => saveLimit(tx, actor, limitBody.parse(body).approval_units),
 };

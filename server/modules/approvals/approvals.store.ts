@@ -80,7 +80,7 @@ export const expireOld = (db: Db | Tx): Promise<void> =>
 export async function hasPaymentWaiting(tx: Tx, paymentId: number): Promise<boolean> {
   await runSql(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`payment decision:${paymentId}`}, 0))`;
   return hasRows(tx)`
-    SELECT FROM approvals WHERE state = 'waiting' AND kind IN ('payment_assign', 'payment_move', 'payment_reverse') AND body->>'id' = ${paymentId}::text`;
+    SELECT FROM approvals WHERE state = 'waiting' AND kind IN ('payment_assign', 'payment_move', 'payment_reverse', 'payment_restore') AND body->>'id' = ${paymentId}::text`;
 }
 
 /** Whether a new limit waits. Index: approvals_waiting. */

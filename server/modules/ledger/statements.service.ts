@@ -22,8 +22,6 @@ export interface StatementLine {
 export interface GivenLine extends StatementLine {
   clientId: number;
   paymentId: number | undefined;
-  /** Whether it is of a payment that was then moved to another client. */
-  isMoved: boolean;
   /** Units that can still be corrected. */
   correctable: number;
 }
@@ -43,7 +41,6 @@ export async function listGiven(
     ...toLine(row),
     clientId: row.client_id,
     paymentId: paymentOf(row.cause),
-    isMoved: row.is_moved,
     correctable: row.correctable,
   }));
 }

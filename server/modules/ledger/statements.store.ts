@@ -33,13 +33,15 @@ const ofPosting = (kind: PostingKind | undefined) =>
     ? sql`true`
     : sql`EXISTS (SELECT FROM ledger_postings p WHERE p.id = e.posting_id AND ${equals('p.kind', kind)})`;
 
-/** The payment of a credit, and the move that would follow it; see modules/payments/causes.ts. */
-const paymentId = sql`split_part(p.cause, ':', 2)`;
-const nextMove = sql`(1 + coalesce(nullif(split_part(p.cause, ':', 3), ''), '0')::int)`;
-
-/** Whether posting `p` is the credit of a payment that one of the causes took back. Index: ledger_postings_by_cause. */
-const takenBackBy = (causes: RawBuilder<unknown>) => sql`EXISTS (
-  SELECT FROM ledger_postings r WHERE r.cause = ANY(CASE WHEN p.cause LIKE 'payment:%' THEN ARRAY[${causes}] END))`;
+/**
+ * Whether posting `p` is the credit of a payment that was then reversed or moved (modules/payments/causes.ts). Index:
+ * ledger_postings_by_cause.
+ */
+const isTakenBack = sql`EXISTS (
+  SELECT FROM ledger_postings r WHERE r.id > p.id AND r.cause = ANY(CASE WHEN p.cause LIKE 'payment:%' THEN ARRAY[
+    'reversal:' || split_part(p.cause, ':', 2), 'reversal:' || substr(p.cause, 9),
+    'moved:' || split_part(p.cause, ':', 2) || ':' || 1 + coalesce(nullif(split_part(p.cause, ':', 3), ''), '0')::int
+  ] END))`;
 
 /** Lists the units a client was given. Index: ledger_entries_given, which holds nothing else. */
 export function listGiven(
@@ -50,7 +52,6 @@ export function listGiven(
   const direction = page.descending ? sql`DESC` : sql`ASC`;
   return allRows(db)`
     SELECT e.id, p.kind, p.description, e.amount, e.opening, e.closing, e.created, p.cause, a.client_id,
-      p.cause LIKE 'moved:%' OR ${takenBackBy(sql`'moved:' || ${paymentId} || ':' || ${nextMove}`)} AS is_moved,
       ${correctableUnits} AS correctable
     FROM ledger_entries e JOIN ledger_postings p ON p.id = e.posting_id JOIN ledger_accounts a ON a.id = e.account_id
     WHERE ${given(filter)}
@@ -64,10 +65,10 @@ export const findLastGiven = (
 ): Promise<Pick<Entry, 'amount' | 'created'> | undefined> =>
   firstRow(db)`
     SELECT e.amount - ${correctedUnits} AS amount, e.created FROM ledger_entries e JOIN ledger_postings p ON p.id = e.posting_id
-    WHERE ${given({ reach: { clientId } })} AND e.amount > ${correctedUnits} AND NOT ${takenBackBy(sql`'reversal:' || ${paymentId}, 'moved:' || ${paymentId} || ':' || ${nextMove}`)}
+    WHERE ${given({ reach: { clientId } })} AND e.amount > ${correctedUnits} AND NOT ${isTakenBack}
     ORDER BY e.id DESC LIMIT 1`;
 
-export type GivenRow = StatementRow & { client_id: number; is_moved: boolean; correctable: number };
+export type GivenRow = StatementRow & { client_id: number; correctable: number };
 
 /** The number of entries, and the sum of their units. */
 export const sumGiven = (db: Db, filter: GivenFilter): Promise<{ total: number; units: number }> =>

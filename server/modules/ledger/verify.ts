@@ -57,15 +57,18 @@ export const ledgerRules = {
       FROM ledger_postings o JOIN ledger_entries e ON e.posting_id = o.id JOIN ledger_accounts a ON a.id = e.account_id
       WHERE o.cause LIKE 'payment:%' GROUP BY o.id
     ) l USING (cause) WHERE (p.paid, coalesce(p.units, l.units)) IS DISTINCT FROM (l.paid, l.units)`,
-  'every reversal and move of a payment has one posting that gives its amount back, and no other has any': sql`
+  'every credit of a payment that was reversed or moved has one posting that gives its amount back, and no other has any': sql`
     SELECT 1 FROM (
-      SELECT 'reversal:' || id AS cause, paid FROM payments WHERE reversed IS NOT NULL
-      UNION ALL SELECT 'moved:' || id || ':' || n, paid FROM payments, generate_series(1, moves) n
+      SELECT id::text, moves + (reversed IS NOT NULL)::int AS returns, paid AS least, paid AS most FROM payments
+      WHERE moves > 0 OR reversed IS NOT NULL
     ) p FULL JOIN (
-      SELECT o.cause, sum(e.amount) FILTER (WHERE a.kind = 'payments_clearing') AS paid
-      FROM ledger_postings o JOIN ledger_entries e ON e.posting_id = o.id JOIN ledger_accounts a ON a.id = e.account_id
-      WHERE o.cause LIKE 'reversal:%' OR o.cause LIKE 'moved:%' GROUP BY o.id
-    ) l USING (cause) WHERE p.paid IS DISTINCT FROM l.paid`,
+      SELECT split_part(cause, ':', 2) AS id, count(*) AS returns, min(paid) AS least, max(paid) AS most
+      FROM (
+        SELECT o.cause, sum(e.amount) FILTER (WHERE a.kind = 'payments_clearing') AS paid
+        FROM ledger_postings o JOIN ledger_entries e ON e.posting_id = o.id JOIN ledger_accounts a ON a.id = e.account_id
+        WHERE o.cause LIKE 'reversal:%' OR o.cause LIKE 'moved:%' GROUP BY o.id
+      ) back GROUP BY 1
+    ) l USING (id) WHERE (p.returns, p.least, p.most) IS DISTINCT FROM (l.returns, l.least, l.most)`,
   'corrections take back no more than was loaded or given, where it went': sql`
     SELECT 1 FROM (
       SELECT o.cause, coalesce(a.client_id, 0) AS client_id, sum(e.amount) AS units

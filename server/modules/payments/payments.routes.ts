@@ -4,6 +4,7 @@ import type { Api } from '../../http/api.ts';
 import { asMessage } from '../../http/asMessage.ts';
 import { movePayment } from './move.service.ts';
 import { accountOf, requestPayment, statusOf, type PaymentDeps } from './payments.service.ts';
+import { restorePayment } from './restore.service.ts';
 import { assignPayment, dismissPayment, listPayments, reversePayment } from './queue.service.ts';
 
 export function mountPayments(api: Api, deps: PaymentDeps): void {
@@ -28,4 +29,5 @@ export function mountPayments(api: Api, deps: PaymentDeps): void {
   api.mount(contract.reversePayment, ({ body }, caller) =>
     reversePayment(db, caller, { ...body, now: deps.clock() }),
   );
+  api.mount(contract.restorePayment, ({ body }, caller) => restorePayment(db, caller, body));
 }

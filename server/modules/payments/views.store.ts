@@ -55,7 +55,7 @@ const given = sql`(
 const approvalIn = (reach: Reach) => sql`(
   SELECT a.id, a.kind FROM approvals a
   WHERE ${reach === 'all'} AND a.state = 'waiting' AND a.asked > now() - make_interval(days => ${approvalDays}::int)
-    AND a.kind IN ('payment_assign', 'payment_move', 'payment_reverse') AND a.body->>'id' = p.id::text
+    AND a.kind IN ('payment_assign', 'payment_move', 'payment_reverse', 'payment_restore') AND a.body->>'id' = p.id::text
   ORDER BY a.id DESC LIMIT 1)`;
 
 /** The payment as listed. One credited by another row of its receipt shows that row's units. */
@@ -118,6 +118,7 @@ export async function findViews(
 
 /** What a payment brought in, for the units that it paid for. */
 export interface Receipt {
+  client_id: number | null;
   /** KES. */
   amount: string;
   receipt: string | null;
@@ -127,7 +128,7 @@ export interface Receipt {
 export async function findReceipts(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Receipt>> {
   if (ids.length === 0) return new Map();
   const rows = await allRows(db)<Receipt & { id: number }>`
-    SELECT p.id, coalesce(p.paid, p.amount)::text AS amount, coalesce(p.receipt, p.claimed_receipt) AS receipt
+    SELECT p.id, p.client_id, coalesce(p.paid, p.amount)::text AS amount, coalesce(p.receipt, p.claimed_receipt) AS receipt
     FROM payments p WHERE p.id = ANY(${numberArray(ids)}::bigint[])`;
   return new Map(rows.map(({ id, ...row }) => [id, row]));
 }

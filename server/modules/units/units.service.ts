@@ -13,7 +13,7 @@ import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { once } from '../../db/idempotency.ts';
 import type { PostingKind } from '../../domain/postingKinds.ts';
-import { platformOnly } from '../../domain/reach.ts';
+import { isWithin, platformOnly } from '../../domain/reach.ts';
 import { counted } from '../../domain/sentences.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
 import { listPage, type TableAnswer } from '../../http/listPage.ts';
@@ -48,23 +48,21 @@ export async function topupPage(
         db,
         lines.flatMap(({ paymentId }) => paymentId ?? []),
       );
-      return lines.map(
-        ({ id, kind, amount, description, created, clientId, paymentId, isMoved, correctable }) => ({
-          id,
-          sms_units: amount,
-          description,
-          created,
-          client_id: clientId,
-          ...kindOf(kind),
-          ...(caller.reach === 'all' && { correctable }),
-          // A client reads no payment that was moved to another one.
-          ...(paymentId !== undefined &&
-            !(isMoved && caller.reach !== 'all') && {
-              payment_id: paymentId,
-              ...paidIn(kind, paid.get(paymentId)),
-            }),
-        }),
-      );
+      return lines.map(({ id, kind, amount, description, created, clientId, paymentId, correctable }) => ({
+        id,
+        sms_units: amount,
+        description,
+        created,
+        client_id: clientId,
+        ...kindOf(kind),
+        ...(caller.reach === 'all' && { correctable }),
+        // A client reads no payment that was moved to another one.
+        ...(paymentId !== undefined &&
+          isWithin(caller.reach, paid.get(paymentId)?.client_id ?? 0) && {
+            payment_id: paymentId,
+            ...paidIn(kind, paid.get(paymentId)),
+          }),
+      }));
     },
   });
   return { ...page, total_units: units };

@@ -6,6 +6,7 @@ import {
   movePayment,
   paymentList,
   requestPayment,
+  restorePayment,
   reversePayment,
 } from '../../../contract/payments.ts';
 import { call } from '../call.ts';
@@ -28,6 +29,7 @@ export const resources = {
     move: ({ id, data }: Updated<Decided & { client_id: number }>) => call(movePayment, { id, ...data }),
     dismiss: ({ id, data }: Updated<Decided>) => call(dismissPayment, { id, ...data }),
     reverse: ({ id, data }: Updated<Decided>) => call(reversePayment, { id, ...data }),
+    restore: ({ id, data }: Updated<Decided>) => call(restorePayment, { id, ...data }),
     affects: affectedByUnits,
   },
 };

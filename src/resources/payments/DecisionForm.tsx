@@ -1,4 +1,4 @@
-// Assigns an unmatched payment to a client, closes it without credit, and moves or reverses a credit. Each decision has a note that is
+// Assigns an unmatched payment to a client, closes it without credit, moves or reverses a credit, and undoes a reversal. Each decision has a note that is
 // stored with the payment.
 import { Alert, Typography } from '@mui/material';
 import { z } from 'zod';
@@ -24,7 +24,7 @@ function leadOf(decision: Decision, payment: Payment): string {
   if (!isCredited(decision)) return lead;
   const units = formatCount(payment.units ?? 0, 'unit');
   const deducted = texts.deducted(units, payment.client_name ?? texts.theClient);
-  return [lead, deducted, ...(decision === 'reverse' ? [texts.final] : [])].join(' ');
+  return `${lead} ${deducted}`;
 }
 
 /** Facts that help to find the client, repeated because the dialog covers the list and the payment's details. */
@@ -46,6 +46,7 @@ const labels = { client_id: texts.client, note: texts.note };
 
 export function DecisionForm({ decision, payment }: DecisionFormProps) {
   const hasClient = decision === 'assign' || decision === 'move';
+  const isOfReversal = decision === 'reverse' || decision === 'restore';
   const { label, done } = texts.decisions[decision];
   const reason = paymentReason(payment);
   return (
@@ -62,7 +63,7 @@ export function DecisionForm({ decision, payment }: DecisionFormProps) {
       isDestructive={isCredited(decision)}
       save={({ id, client_id, note }) =>
         client_id === null
-          ? write('payments', decision === 'reverse' ? 'reverse' : 'dismiss', { id, data: { note } })
+          ? write('payments', isOfReversal ? decision : 'dismiss', { id, data: { note } })
           : write('payments', decision === 'move' ? 'move' : 'assign', { id, data: { client_id, note } })
       }
       done={done}
@@ -72,7 +73,7 @@ export function DecisionForm({ decision, payment }: DecisionFormProps) {
           <Typography variant="body2">{leadOf(decision, payment)}</Typography>
           <WaitsForApproval payment={payment} />
           {reason && <Alert severity="warning">{reason}</Alert>}
-          {decision !== 'reverse' && <FactList facts={payerFacts(payment)} />}
+          {!isOfReversal && <FactList facts={payerFacts(payment)} />}
           {hasClient && <ClientInput {...field('client_id')} />}
           {decision !== 'dismiss' && <ApprovalHint />}
           <TextInput {...field('note')} multiline minRows={2} helperText={texts.noteHint} />

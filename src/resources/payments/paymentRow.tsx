@@ -17,12 +17,13 @@ import { stateChips } from '../../features/payments/paymentWords.ts';
 import { paymentTexts as texts } from './paymentTexts.ts';
 
 /** The decisions that an admin can take on a payment. */
-export type Decision = 'assign' | 'move' | 'dismiss' | 'reverse';
+export type Decision = 'assign' | 'move' | 'dismiss' | 'reverse' | 'restore';
 
 /** The decisions that a payment's state allows. */
 export function decisionsOn({ state }: Payment): Decision[] {
   if (state === 'review') return ['assign', 'dismiss'];
   if (state === 'dismissed') return ['assign'];
+  if (state === 'reversed') return ['restore'];
   return state === 'paid' ? ['reverse', 'move'] : [];
 }
 

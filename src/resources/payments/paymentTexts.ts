@@ -46,6 +46,7 @@ export const paymentTexts = texts({
       dismiss: { label: 'Close without credit', title: 'Close without credit', done: 'Payment closed' },
       move: { label: 'Move to another client', title: 'Move to another client', done: 'Payment moved' },
       reverse: { label: 'Mark as reversed', title: 'Mark as reversed', done: 'Payment reversed' },
+      restore: { label: 'Undo reversal', title: 'Undo reversal', done: 'Payment credited again' },
     },
     leads: {
       assign: (amount: string, name: string) =>
@@ -56,14 +57,16 @@ export const paymentTexts = texts({
         `${amount} of ${name} is not credited to any client. It can still be assigned later.`,
       reverse: (amount: string, name: string) =>
         `${amount} of ${name} went back to the payer, by a reversal in M-Pesa. If it was only credited to the wrong client, move it instead.`,
+      restore: (amount: string, name: string) =>
+        `${amount} of ${name} was not reversed in M-Pesa. It is credited to the same client again, at its price now.`,
     },
     deducted: (units: string, client: string) => `${units} are deducted from ${client}.`,
-    final: 'This cannot be undone.',
     theClient: 'the client',
     waits: {
       payment_assign: 'Assigning this payment waits for another person:',
       payment_move: 'Moving this payment to another client waits for another person:',
       payment_reverse: 'Marking this payment as reversed waits for another person:',
+      payment_restore: 'Undoing the reversal of this payment waits for another person:',
     },
     fillAll: 'Please Fill all Fields',
     noteHint: 'The reason for your decision, kept with the payment.',
@@ -112,6 +115,7 @@ export const paymentTexts = texts({
       dismiss: { label: 'Funga bila kuongeza uniti', title: 'Funga bila kuongeza uniti', done: 'Malipo yamefungwa' },
       move: { label: 'Hamishia mteja mwingine', title: 'Hamishia mteja mwingine', done: 'Malipo yamehamishwa' },
       reverse: { label: 'Weka kuwa yamerudishwa', title: 'Weka kuwa yamerudishwa', done: 'Malipo yamewekwa kuwa yamerudishwa' },
+      restore: { label: 'Tengua urudishaji', title: 'Tengua urudishaji', done: 'Malipo yameongezwa tena' },
     },
     leads: {
       assign: (amount, name) =>
@@ -120,14 +124,15 @@ export const paymentTexts = texts({
       dismiss: (amount, name) =>
         `${amount} za ${name} haziongezwi kwa mteja yeyote. Bado zinaweza kupelekwa kwa mteja baadaye.`,
       reverse: (amount, name) => `${amount} za ${name} zilirudishiwa mlipaji na M-Pesa. Ikiwa ziliongezwa tu kwa mteja asiye sahihi, zihamishe badala yake.`,
+      restore: (amount, name) => `${amount} za ${name} hazikurudishwa na M-Pesa. Zinaongezwa tena kwa mteja yuleyule, kwa bei yake ya sasa.`,
     },
     deducted: (units, client) => `Kiasi cha ${units} kinaondolewa kwa ${client}.`,
-    final: 'Hatua hii haiwezi kubatilishwa.',
     theClient: 'mteja',
     waits: {
       payment_assign: 'Kupeleka malipo haya kwa mteja kunasubiri mtu mwingine:',
       payment_move: 'Kuhamishia malipo haya mteja mwingine kunasubiri mtu mwingine:',
       payment_reverse: 'Kuweka malipo haya kuwa yamerudishwa kunasubiri mtu mwingine:',
+      payment_restore: 'Kutengua urudishaji wa malipo haya kunasubiri mtu mwingine:',
     },
     fillAll: 'Tafadhali jaza sehemu zote',
     noteHint: 'Sababu ya uamuzi wako, huhifadhiwa pamoja na malipo.',

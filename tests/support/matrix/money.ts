@@ -128,6 +128,11 @@ const payments = {
   'payment/dismiss': platform(async (harness) => ({
     body: { id: await aPayment(harness, 'review'), note: 'Paid back' },
   })),
+  'payment/restore': platform(async (harness) => {
+    const id = await aPaidPayment(harness);
+    await harness.db.updateTable('payments').set({ reversed: new Date() }).where('id', '=', id).execute();
+    return { body: { id, note: 'Another payment was meant' } };
+  }),
   'payment/reverse': platform(async (harness) => ({
     body: { id: await aPaidPayment(harness), note: 'Reversed in M-Pesa' },
   })),
