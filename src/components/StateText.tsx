@@ -1,6 +1,6 @@
 // Placeholders for rows: none found, loading, or why they could not be read.
 import { Box, Button, Typography } from '@mui/material';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { componentTexts } from './componentTexts.ts';
 import { keepsFocus } from './keptFocus.ts';
 import { messageOf } from './messageOf.ts';
@@ -10,7 +10,7 @@ import { Muted } from './Muted.tsx';
 const tray = 'M4 13l3-8h10l3 8v6H4zM4 13h5l1.2 2.5h3.6L15 13h5';
 
 /** The specification's empty text of a list, and a hint. */
-export function EmptyText({ text, hint }: { text: string; hint?: string | undefined }) {
+export function EmptyText({ text, hint }: { text: string; hint?: ReactNode }) {
   return (
     <Box sx={{ py: { xs: 5, sm: 7 }, px: 2, textAlign: 'center' }}>
       <Box component="svg" viewBox="0 0 24 24" aria-hidden sx={picture}>

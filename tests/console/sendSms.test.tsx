@@ -80,11 +80,14 @@ describe('Send SMS form', () => {
     expect(await screen.findByText('SAVANNA')).toBeInTheDocument();
   });
 
-  it('gives advice where the account has no sender ID', async () => {
+  it('gives advice where the account has no sender ID, with a link that leaves the draft open', async () => {
     show({ 'client/senderid/view/list': { json: { message: [] } } });
-    expect(
-      await screen.findByText('Your account has no sender ID yet. Ask for one under Sender ID Requests.'),
-    ).toBeInTheDocument();
+    const page = await screen.findByRole('link', { name: 'Sender ID Requests' });
+    expect(page.closest('[role=alert]')).toHaveTextContent(
+      'Your account has no sender ID yet. Ask for one under Sender ID Requests.',
+    );
+    expect(page).toHaveAttribute('href', '/senderid-requests');
+    expect(page).toHaveAttribute('target', '_blank');
   });
 
   it('counts characters, parts and encoding, and names the characters that make the text expensive', async () => {
@@ -133,8 +136,7 @@ it('estimates the units while the message is written', async () => {
 
 it('estimates the price, too, once the sidebar has read it', async () => {
   show();
-  // The key of the balance while there is no profile, as in this test.
-  const { queryKey } = balanceOfClient(0);
+  const { queryKey } = balanceOfClient(2);
   act(() => void queryClient.setQueryData(queryKey, { message: { balance: 1000, sms_cost: '0.6000' } }));
   await fill('x'.repeat(161));
   expect(await screen.findByText('About 6 units, KES 3.60')).toBeInTheDocument();

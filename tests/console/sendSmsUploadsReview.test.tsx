@@ -87,21 +87,21 @@ describe('pre-flight of a file', () => {
 
   it('warns of networks that approved the sender ID for the other class only, and allows the send', async () => {
     await review({ off_purpose: { approved_for: 'transactional', networks: ['Safaricom', 'Airtel'] } });
-    expect(
-      screen.getByText(
-        'Safaricom, Airtel approved SAVANNA for transactional messages only. This send is promotional and may not be delivered there. Ask for a promotional sender ID under Sender ID Requests.',
-      ),
-    ).toBeInTheDocument();
+    const page = screen.getByRole('link', { name: 'Sender ID Requests' });
+    expect(page.closest('[role=alert]')).toHaveTextContent(
+      'Safaricom, Airtel approved SAVANNA for transactional messages only. This send is promotional and may not be delivered there. Ask for a promotional sender ID under Sender ID Requests.',
+    );
+    expect(page).toHaveAttribute('target', '_blank');
     expect(screen.getByRole('button', { name: 'Send now' })).toBeEnabled();
   });
 
   it('gives advice for numbers of networks on which the sender ID is not active', async () => {
     await review({ rejected: [{ reason: 'No route', count: 2 }] });
     expect(
-      screen.getByText(
-        'SAVANNA is not active on the network of 2 numbers. Choose another sender ID for them, or ask for it there under Sender ID Requests.',
-      ),
-    ).toBeInTheDocument();
+      screen.getByRole('link', { name: 'Sender ID Requests' }).closest('[role=alert]'),
+    ).toHaveTextContent(
+      'SAVANNA is not active on the network of 2 numbers. Choose another sender ID for them, or ask for it there under Sender ID Requests.',
+    );
   });
 
   it('does not advise another sender ID for numbers outside Kenya', async () => {

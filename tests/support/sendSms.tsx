@@ -42,6 +42,7 @@ export const fileRead = { upload_id: 5, columns: ['phone', 'name', 'amount'], nu
 export const columnsRead = { ...fileRead, rows: 3, numbers: 2, sample: [['0712345678', 'Asha', '100']] };
 
 const replies: Record<string, Answer> = {
+  'client/balance': { json: { message: { client: { id: 2, name: 'Savanna Sacco' } } } },
   'client/senderid/view/list': {
     json: { message: [{ id: 1, sender_id: 'SAVANNA', carrier_name: 'Safaricom' }] },
   },

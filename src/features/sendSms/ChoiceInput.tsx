@@ -1,6 +1,6 @@
 // Chooses a record that a send needs, such as a sender ID; each option has a note.
-import { Alert, Box, ListItemText, MenuItem, TextField } from '@mui/material';
-import { useEffect } from 'react';
+import { Box, ListItemText, MenuItem, TextField } from '@mui/material';
+import { useEffect, type ReactNode } from 'react';
 import { useInput } from 'react-admin';
 import { componentTexts } from '../../components/componentTexts.ts';
 import type { FieldProps } from '../../components/form/formSchema.ts';
@@ -21,7 +21,7 @@ interface ChoiceInputProps extends FieldProps {
   failure: string | undefined;
   onRetry: () => void;
   /** Advice that is shown if there are no options. */
-  none: string;
+  none: ReactNode;
   /** The value that replaces an empty or removed one. */
   preset?: Choice['value'] | undefined;
 }
@@ -39,7 +39,7 @@ export function ChoiceInput(props: ChoiceInputProps) {
   }, [choices, chosen, value, preset, source]);
 
   if (failure !== undefined && !choices) return <NotLoaded text={failure} onRetry={onRetry} />;
-  if (choices?.length === 0) return <Alert severity="warning">{none}</Alert>;
+  if (choices?.length === 0) return none;
   return (
     <TextField
       select

@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useCan } from '../../authProvider/useCan.ts';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { formatCount } from '../../components/formatNumber.ts';
+import { LinkedText } from '../../components/record/LinkedText.tsx';
 import { groupsQuery } from '../../dataProvider/rpc/contacts.ts';
+import { messagingLabels } from '../../routes/messaging.ts';
 import { ChoiceInput } from './ChoiceInput.tsx';
 import { sendTexts as texts } from './sendTexts.ts';
 
@@ -22,7 +24,17 @@ export function GroupInput(props: FieldProps) {
       }))}
       failure={error ? texts.notLoaded.groups(error.message) : undefined}
       onRetry={() => void refetch()}
-      none={texts.noGroups}
+      none={
+        <Alert severity="warning">
+          <LinkedText
+            text={texts.noGroups}
+            page={messagingLabels.contactSms}
+            to="/contact-sms"
+            module="contacts"
+            newTab
+          />
+        </Alert>
+      }
     />
   );
 }

@@ -4,11 +4,13 @@ import type { Reject } from '../../../contract/rejects.ts';
 import type { CsvRow } from '../../components/download.ts';
 import { formatCount, formatNumber } from '../../components/formatNumber.ts';
 import { Hint } from '../../components/Muted.tsx';
+import { LinkedText } from '../../components/record/LinkedText.tsx';
 import { rejectReasonText } from '../../components/rejectReason.ts';
 import { rejectedCsv, rejectedFields, RejectedTable } from '../../components/RejectedTable.tsx';
 import { useDownload } from '../../components/useDownload.ts';
 import { streamRejects } from '../../dataProvider/rpc/send.ts';
 import { mapRows } from '../../dataProvider/streamRows.ts';
+import { messagingLabels } from '../../routes/messaging.ts';
 import { repairHint } from './repairHint.ts';
 import { reviewTexts as texts } from './reviewTexts.ts';
 import type { Review } from './reviewSteps.ts';
@@ -49,7 +51,15 @@ function Hints({ rejects }: { rejects: readonly Reject[] }) {
   return (
     <Box component="ul" sx={{ m: 0, mb: 1, pl: 2.5, typography: 'body2', color: 'text.secondary' }}>
       {[...hints].map(([hint, reason]) => (
-        <li key={hint}>{`${reason} · ${hint}`}</li>
+        <li key={hint}>
+          <LinkedText
+            text={`${reason} · ${hint}`}
+            page={messagingLabels.contactSms}
+            to="/contact-sms"
+            module="contacts"
+            newTab
+          />
+        </li>
       ))}
     </Box>
   );

@@ -11,6 +11,8 @@ import {
 } from '@mui/material';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useCan } from '../../authProvider/useCan.ts';
+import { LinkedText } from '../../components/record/LinkedText.tsx';
+import { administrationLabels } from '../../routes/administration.ts';
 import { CopyAsCurl } from './CopyAsCurl.tsx';
 import { Failure } from './Failure.tsx';
 import { PreflightFigures } from './PreflightFigures.tsx';
@@ -61,7 +63,13 @@ export function SendReview({ flow, review }: { flow: SendFlow; review: Review })
           {draft.schedule && <ScheduleSummary review={review} />}
           {remarksOf(review).map(({ severity, text }) => (
             <Alert key={text} severity={severity}>
-              {text}
+              <LinkedText
+                text={text}
+                page={administrationLabels.senderidRequests}
+                to="/senderid-requests"
+                module="sender_requests"
+                newTab
+              />
             </Alert>
           ))}
           {preflight?.sent_before && <SentBefore sent={preflight.sent_before} />}

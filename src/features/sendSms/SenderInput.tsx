@@ -1,17 +1,15 @@
 // Chooses the sender ID by name. The call lists a name once per network; the input shows each name once, with its networks.
+import { lazy, Suspense } from 'react';
 import { clientSenders, type ClientSender } from '../../../contract/senders.ts';
-import { useCan } from '../../authProvider/useCan.ts';
-import { usePlatform } from '../../authProvider/usePlatform.ts';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
 import { ChoiceInput, type Choice } from './ChoiceInput.tsx';
 import { sendTexts as texts } from './sendTexts.ts';
 
+// Loaded where the account has no sender ID.
+const NoSenders = lazy(async () => ({ default: (await import('./NoSenders.tsx')).NoSenders }));
+
 export function SenderInput(props: FieldProps) {
-  const canAsk = useCan('sender_requests', 'create');
-  const mayAssign = useCan('sender_ids', 'create');
-  const mayReadClients = useCan('clients', 'read');
-  const canAssign = usePlatform() && mayAssign && mayReadClients;
   const { data, error, refetch } = useCallQuery(clientSenders, {});
   const choices = data && byName(data.message);
   return (
@@ -20,7 +18,11 @@ export function SenderInput(props: FieldProps) {
       choices={choices}
       failure={error ? texts.notLoaded.senders(error.message) : undefined}
       onRetry={() => void refetch()}
-      none={texts.noSenders[canAssign ? 'assign' : canAsk ? 'ask' : 'wait']}
+      none={
+        <Suspense>
+          <NoSenders />
+        </Suspense>
+      }
       preset={choices?.length === 1 ? choices[0]?.value : undefined}
     />
   );

@@ -9,10 +9,12 @@ import { componentTexts } from '../../../components/componentTexts.ts';
 import { plainKes } from '../../../components/formatNumber.ts';
 import { joined } from '../../../components/joined.ts';
 import { narrowRow, type Column } from '../../../components/list/column.ts';
+import { LinkedText } from '../../../components/record/LinkedText.tsx';
 import { RecordDialog } from '../../../components/RecordDialog.tsx';
 import { RecordTable } from '../../../components/RecordTable.tsx';
 import { EmptyText, FailureText } from '../../../components/StateText.tsx';
 import { billOfClient } from '../../../dataProvider/rpc/clients.ts';
+import { administrationLabels } from '../../../routes/administration.ts';
 import { clientTexts } from '../clientTexts.ts';
 import { RateForm } from '../RateForm.tsx';
 import { tabTexts } from './tabTexts.ts';
@@ -59,7 +61,17 @@ export function BillingTab({ clientId }: { clientId: number }) {
         ]}
         compact={(line) => ({ ...narrowRow(columns, line), actions: mayUpdate ? update(line) : undefined })}
       >
-        <EmptyText text={texts.none} hint={texts.noneHint} />
+        <EmptyText
+          text={texts.none}
+          hint={
+            <LinkedText
+              text={texts.noneHint}
+              page={administrationLabels.telcoConfiguration}
+              to="/telco-configuration"
+              module="connectors"
+            />
+          }
+        />
       </RecordTable>
       <RecordDialog
         value={edited}

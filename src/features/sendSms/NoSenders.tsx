@@ -1,0 +1,37 @@
+// Replaces the choice of a sender ID while there is none, with a link to the page where one is assigned or requested.
+import { Alert } from '@mui/material';
+import { useProfile } from '../../authProvider/profile.ts';
+import { useCan } from '../../authProvider/useCan.ts';
+import { usePlatform } from '../../authProvider/usePlatform.ts';
+import { LinkedText } from '../../components/record/LinkedText.tsx';
+import { administrationLabels } from '../../routes/administration.ts';
+import { sendTexts } from './sendTexts.ts';
+
+const texts = sendTexts.noSenders;
+
+export function NoSenders() {
+  const mayAsk = useCan('sender_requests', 'create');
+  const mayAssign = [usePlatform(), useCan('sender_ids', 'create'), useCan('clients', 'read')].every(Boolean);
+  const clientId = useProfile().data?.message.client.id;
+  return (
+    <Alert severity="warning">
+      {mayAssign ? (
+        <LinkedText
+          text={texts.assign}
+          page={administrationLabels.clientSms}
+          to={`/client-sms/${clientId}/senders`}
+          module="clients"
+          newTab
+        />
+      ) : (
+        <LinkedText
+          text={mayAsk ? texts.ask : texts.wait}
+          page={administrationLabels.senderidRequests}
+          to="/senderid-requests"
+          module="sender_requests"
+          newTab
+        />
+      )}
+    </Alert>
+  );
+}
