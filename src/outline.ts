@@ -1,19 +1,33 @@
-// The outline of a screen until its frame is loaded: the title, and the warning about published passwords if the previous page had it.
+// The outline of a screen until its frame is loaded: the title, and the warning about published passwords if the previous page had it. The
+// frame also shows that warning before the profile is read, so that the screen below does not move.
 // layout.css hides the outline when the frame appears. Drawn by the first script before React is loaded, so it must not import React.
 import { entryTexts } from './i18n/entry.ts';
 
 const storageKey = 'tuma.published-sign-ins';
 
-/** Stores whether passwords are published, for the outline of the next page. */
-export function keepWarning(arePublished: boolean): void {
-  if (arePublished) localStorage.setItem(storageKey, '1');
+export interface KeptWarning {
+  /** Whether it links to the users, which takes a line on phones. */
+  hasLink: boolean;
+}
+
+const withLink = 'link';
+
+/** Stores the warning for the next page; undefined: passwords are not published. */
+export function keepWarning(warning: KeptWarning | undefined): void {
+  if (warning) localStorage.setItem(storageKey, warning.hasLink ? withLink : '1');
   else localStorage.removeItem(storageKey);
+}
+
+/** The warning of the previous page; undefined if it had none. */
+export function keptWarning(): KeptWarning | undefined {
+  const kept = localStorage.getItem(storageKey);
+  return kept === null ? undefined : { hasLink: kept === withLink };
 }
 
 /** Returns the content of the outline. */
 export function outlineOf(title: string): HTMLElement[] {
   const parts = [element('outline-title', title)];
-  if (localStorage.getItem(storageKey) !== null) {
+  if (keptWarning()) {
     const warning = document.createElement('p');
     warning.textContent = entryTexts.publishedSignIns;
     parts.push(element('band band-urgent', warning));

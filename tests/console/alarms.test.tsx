@@ -1,5 +1,5 @@
 // Alarms: the list with its notices, acknowledging, and tests of the channels.
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { AlarmEvent, AlarmNotice } from '../../contract/alarmEvents.ts';
@@ -100,6 +100,20 @@ it('sends a test by a channel that is used, and shows why it was not sent', asyn
     { channel: 'sms' },
   ]);
   expect(screen.queryByRole('button', { name: 'Send a test notice by E-mail' })).toBeNull();
+});
+
+it('shows who is notified below the list once the list is read, which would push it down', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { asked } = show([open], {
+    'operations/alarm-events': async () => {
+      await held;
+      return { json: { data: [open], last_page: 1, current_page: 1, total: 1 } };
+    },
+  });
+  await waitFor(() => expect(requestsTo(asked, 'operations/alarm-channels')).toHaveLength(1));
+  expect(screen.queryByRole('region', { name: 'Who is notified' })).toBeNull();
+  release();
+  expect(await screen.findByRole('region', { name: 'Who is notified' })).toBeTruthy();
 });
 
 it('warns where no one is notified', async () => {

@@ -32,6 +32,16 @@ describe('the warning of published sign-ins', () => {
     expect(outlineOf('Dashboard')[1]).toHaveTextContent(warning);
   });
 
+  it('is shown before the profile is read if the page before had it, so that the screen does not move', async () => {
+    renderFrame({ roleId: 1, profile: { ...grace, published_sign_ins: true } });
+    await screen.findByText(warning);
+    cleanup();
+    queryClient.clear();
+    renderFrame({ roleId: 1, profile: { ...grace, published_sign_ins: true } });
+    expect(screen.getByText(warning)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Manage users' })).toBeInTheDocument();
+  });
+
   it.each([false, undefined])('is not shown where the server answers %s', async (published_sign_ins) => {
     renderFrame({ profile: { ...grace, published_sign_ins } });
     expect(await screen.findByText('Grace Wanjiku')).toBeInTheDocument();

@@ -30,11 +30,11 @@ describe('the outline of a screen', () => {
   });
 
   it('warns of published passwords while the page before did', () => {
-    keepWarning(true);
+    keepWarning({ hasLink: true });
     drawOutline('Privacy');
     expect(outline()).toHaveTextContent(/^PrivacyDemo accounts with published passwords can sign in\./);
     outline()?.remove();
-    keepWarning(false);
+    keepWarning(undefined);
     drawOutline('Privacy');
     expect(outline()).toHaveTextContent(/^Privacy$/);
   });

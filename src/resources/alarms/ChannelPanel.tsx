@@ -1,6 +1,7 @@
 // The recipients of alarms by channel, with a test of each channel.
-import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material';
-import { useState } from 'react';
+import { Alert, Box, Button, Card, Typography } from '@mui/material';
+import { useDeferredValue, useState } from 'react';
+import { useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { alarmChannelList, alarmChannels, type AlarmChannel } from '../../../contract/alarmEvents.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
@@ -17,21 +18,25 @@ const texts = alarmTexts.panel;
 
 type Channel = AnswerOf<typeof alarmChannelList>['message'][number];
 
-/** Renders nothing if the backend does not have the call. */
+/** Renders nothing until the list above has its rows, so that it does not move, and if the backend does not have the call. */
 export function ChannelPanel() {
+  const { isPending: isReading } = useListContext();
+  // The list renders its first rows deferred, too.
+  const isPending = useDeferredValue(isReading);
   const { data, error, refetch } = useOptionalCall(alarmChannelList, {});
   const mayEdit = useCan('settings', 'update');
-  if (data === null) return null;
+  if (isPending || data === null) return null;
   if (error && !data)
     return (
       <Card sx={{ mt: 2 }}>
         <FailureText title={texts.failed} error={error} onRetry={() => void refetch()} />
       </Card>
     );
-  const channels = data?.message;
-  const isSilent = channels?.every((channel) => !isUsed(channel));
+  if (!data) return null;
+  const channels = data.message;
+  const isSilent = channels.every((channel) => !isUsed(channel));
   return (
-    <Card component="section" aria-label={texts.title} aria-busy={!channels} sx={{ px: 2, py: 1.5, mt: 2 }}>
+    <Card component="section" aria-label={texts.title} sx={{ px: 2, py: 1.5, mt: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
         <Typography variant="h3" component="h2" sx={{ mr: 'auto' }}>
           {texts.title}
@@ -49,12 +54,8 @@ export function ChannelPanel() {
       )}
       <Box sx={grid}>
         {alarmChannels.map((name) => {
-          const channel = channels?.find((one) => one.channel === name);
-          return channel ? (
-            <ChannelBox key={name} channel={channel} mayTest={mayEdit} />
-          ) : (
-            <Skeleton key={name} variant="rounded" height={66} />
-          );
+          const channel = channels.find((one) => one.channel === name);
+          return channel && <ChannelBox key={name} channel={channel} mayTest={mayEdit} />;
         })}
       </Box>
     </Card>
