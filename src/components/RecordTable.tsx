@@ -212,7 +212,14 @@ function showFullTextOnHover({ currentTarget: cell }: MouseEvent<HTMLElement>) {
 const tableStyle = { tableLayout: 'fixed', ...cellTextStyle };
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
 /** Headings of narrow columns take two lines. */
-const headStyle = { ...oneLine, whiteSpace: 'normal', lineHeight: 1.2, py: 0.5 };
+const headStyle = {
+  ...oneLine,
+  whiteSpace: 'normal',
+  lineHeight: 1.2,
+  py: 0.5,
+  // The arrow has its room even where the list is not sorted by the column, which a long word needs.
+  '& .MuiTableSortLabel-icon': { fontSize: 14, mx: 0.25 },
+};
 // Buttons and chips fit into the row's height, so that rows are as high as their placeholders.
 const cellStyle = { ...oneLine, py: 0.5 };
 const rowStyle = {

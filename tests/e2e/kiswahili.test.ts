@@ -117,3 +117,38 @@ test.each(['admin', 'client'] as const)(
   },
   180_000,
 );
+
+/** Returns the headings of tables of which a part is outside of their cell. */
+const cutHeadings = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main thead th')].flatMap((cell) => {
+      const { left, right, bottom } = cell.getBoundingClientRect();
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        const shown = range.getBoundingClientRect();
+        if (shown.left < left || shown.right > right || shown.bottom > bottom)
+          found.push(text.textContent ?? '');
+      }
+      return found;
+    }),
+  );
+
+test('no heading of a table is cut off on 1280 px while the font has not been loaded', async () => {
+  const { page } = await signIn('admin');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.route('**/*.woff2', (route) => route.abort());
+  await page.evaluate(() => {
+    localStorage.setItem('tuma.language', 'sw');
+    localStorage.removeItem('tuma.font');
+  });
+  await page.goto(page.url());
+  const cut: string[] = [];
+  for (const { path } of routes) {
+    await openAddress(page, path);
+    cut.push(...(await cutHeadings(page)).map((heading) => `${path}: ${heading}`));
+  }
+  expect(cut).toEqual([]);
+}, 120_000);

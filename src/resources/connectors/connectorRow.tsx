@@ -12,7 +12,7 @@ import { LiveCell } from './LiveCell.tsx';
 import { liveWords } from './liveWords.ts';
 
 export const connectorColumns: Column<Connector>[] = [
-  { label: connectorTexts.name, sortBy: 'name', text: (row) => row.name, narrow: 'title' },
+  { label: connectorTexts.name, least: 130, sortBy: 'name', text: (row) => row.name, narrow: 'title' },
   {
     label: connectorTexts.scope,
     width: 110,

@@ -52,7 +52,7 @@ const columns: Column<Row>[] = [
   {
     label: reportTexts.unsent,
     help: <Definition of="unsent" />,
-    width: 150,
+    width: 160,
     align: 'right',
     optional: 'unsent',
     sortBy: 'unsent',

@@ -45,7 +45,7 @@ export const windowColumns: Column<SendingWindowRow>[] = [
   { label: windowTexts.messages, width: 180, text: (row) => windowTexts.classes[row.class], narrow: 'title' },
   {
     label: windowTexts.opens,
-    width: 100,
+    width: 110,
     align: 'right',
     text: (row) => clockText(row.opens),
     narrow: 'detail',
