@@ -48,7 +48,7 @@ describe('widths of columns', () => {
     expect(widthsIn(300, shown)).toEqual([100, 150]);
   });
 
-  it('show the client of a payment on screens of 1280 px', () => {
+  it('show the date, the payer and the client of a payment on screens of 1280 px', () => {
     const shown = [
       { width: 52 },
       ...paymentColumns.filter(({ render, text }) => render ?? text),
@@ -56,13 +56,16 @@ describe('widths of columns', () => {
     ];
     expect(986 - sum(widthsIn(986, shown))).toBeGreaterThan(100);
     expect(1146 - sum(widthsIn(1146, shown))).toBeGreaterThan(194);
+    // A day, and a phone number in the fallback font, take one line.
+    expect(widthsIn(986, shown)[1]).toBeGreaterThanOrEqual(132);
+    expect(widthsIn(986, shown)[3]).toBeGreaterThanOrEqual(164);
   });
 
   // Widths with the padding of the cell, measured by Chromium in the font of the console, bold as in the row of totals.
-  it('show units of seven digits in a payment, and an amount of nine in the units allocation', () => {
+  it('show an amount of seven digits in a payment, and of nine in the units allocation', () => {
     const widthOf = (label: string, shown: readonly { label: string; width?: number | undefined }[]) =>
       shown.find((column) => column.label === label)?.width;
-    expect(widthOf('Units', paymentColumns)).toBeGreaterThanOrEqual(93);
+    expect(widthOf('Amount', paymentColumns)).toBeGreaterThanOrEqual(140);
     expect(widthOf('Amount', allocationColumns)).toBeGreaterThanOrEqual(120);
   });
 

@@ -2,7 +2,7 @@
 import type { Payment } from '../../../contract/payments.ts';
 import { formatDate, formatShortDay } from '../../components/formatDate.ts';
 import { formatMsisdn } from '../../components/formatMsisdn.ts';
-import { formatKes, formatNumber, plainKes } from '../../components/formatNumber.ts';
+import { formatCount, formatKes, plainKes } from '../../components/formatNumber.ts';
 import { CellText } from '../../components/list/CellText.tsx';
 import { fileOf, type Column } from '../../components/list/column.ts';
 import { stateWidth } from '../../components/list/stateWidth.ts';
@@ -39,7 +39,8 @@ export const PaymentStatus = ({ payment }: { payment: Payment }) => <StatusChip 
 export const paymentColumns: Column<Payment>[] = [
   {
     label: texts.date,
-    width: 134,
+    width: 132,
+    keepsWidth: true,
     text: (row) => formatDate(paidAt(row)),
     render: (row) => <RelativeTime at={paidAt(row)} />,
     narrow: 'detail',
@@ -65,7 +66,8 @@ export const paymentColumns: Column<Payment>[] = [
   { label: texts.phone, csv: (row) => row.msisdn },
   {
     label: texts.payer,
-    width: 156,
+    width: 164,
+    keepsWidth: true,
     render: (row) => (
       <TwoLines
         first={row.msisdn ? formatMsisdn(row.msisdn) : noValue}
@@ -81,19 +83,14 @@ export const paymentColumns: Column<Payment>[] = [
     keepsWidth: true,
     align: 'right',
     isSummed: true,
-    text: (row) => formatKes(row.amount),
+    render: ({ amount, units }) => (
+      <TwoLines first={formatKes(amount)} second={units === null ? noValue : formatCount(units, 'unit')} />
+    ),
     narrow: 'titleEnd',
+    narrowText: ({ amount }) => formatKes(amount),
     csv: (row) => plainKes(row.amount),
   },
-  {
-    label: texts.units,
-    width: 94,
-    keepsWidth: true,
-    align: 'right',
-    isSummed: true,
-    render: ({ units }) => (units === null ? noValue : formatNumber(units)),
-    csv: ({ units }) => units,
-  },
+  { label: texts.units, csv: ({ units }) => units },
   {
     label: texts.status,
     ...stateWidth('Needs review', 'Wrong PIN'),
