@@ -1,7 +1,10 @@
-// The actions on a record, at the end of its drawer, with the destructive ones last. On a phone they fill the width.
-import { Button, DialogActions } from '@mui/material';
-import type { ReactNode } from 'react';
-import type { RowAction } from '../RowMenu.tsx';
+// The actions on a record, at the end of its drawer: the destructive ones after the others, and last the one that the record waits for.
+// On a phone they fill the width. On wider screens they take one row, and those that do not fit are in a menu.
+import { Button, DialogActions, useMediaQuery } from '@mui/material';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { componentTexts } from '../componentTexts.ts';
+import { RowMenu, type RowAction } from '../RowMenu.tsx';
 
 export interface RecordAction extends RowAction {
   /** Whether the record waits for this action. */
@@ -11,17 +14,31 @@ export interface RecordAction extends RowAction {
 
 interface RecordActionsProps {
   actions: readonly RecordAction[];
+  /** Opens a list that the record belongs to, before the actions. */
+  link?: { label: string; to: string };
   /** Shown before the actions. */
   children?: ReactNode;
 }
 
-export function RecordActions({ actions, children }: RecordActionsProps) {
-  if (actions.length === 0 && !children) return null;
-  const ordered = actions.toSorted((a, b) => Number(a.isDestructive ?? 0) - Number(b.isDestructive ?? 0));
+const rankOf = ({ isMain, isDestructive }: RecordAction) => (isMain ? 2 : isDestructive ? 1 : 0);
+
+export function RecordActions({ actions, link, children }: RecordActionsProps) {
+  const ordered = actions.toSorted((a, b) => rankOf(a) - rankOf(b));
+  const foldable = ordered.filter(({ isMain }) => !isMain).length;
+  const { bar, folded } = useFolded(ordered.map(({ label }) => label).join('\n'), foldable);
+  if (actions.length === 0 && !link && !children) return null;
+  const inMenu = ordered.slice(foldable - folded, foldable);
+  const shown = ordered.filter((action) => !inMenu.includes(action));
   return (
-    <DialogActions sx={bar} disableSpacing>
+    <DialogActions ref={bar} sx={barStyle} disableSpacing>
       {children}
-      {ordered.map(({ label, onClick, isDestructive, isMain, isBusy, isDisabled }) => (
+      {link && (
+        <Button component={Link} to={link.to} color="inherit">
+          {link.label}
+        </Button>
+      )}
+      {inMenu.length > 0 && <RowMenu label={componentTexts.actions} actions={inMenu} />}
+      {shown.map(({ label, onClick, isDestructive, isMain, isBusy, isDisabled }) => (
         <Button
           key={label}
           variant={isMain ? 'contained' : 'outlined'}
@@ -37,4 +54,21 @@ export function RecordActions({ actions, children }: RecordActionsProps) {
   );
 }
 
-const bar = { flexWrap: 'wrap', gap: 1, '& > button': { flexGrow: { xs: 1, sm: 0 } } };
+/** Counts the actions that do not fit into one row of the bar, before the browser paints. */
+function useFolded(labels: string, foldable: number) {
+  const bar = useRef<HTMLDivElement>(null);
+  const isWide = useMediaQuery((theme) => theme.breakpoints.up('sm'), { noSsr: true });
+  const [measured, setMeasured] = useState({ labels, isWide, folded: 0 });
+  const isCurrent = measured.labels === labels && measured.isWide === isWide;
+  const folded = isCurrent ? measured.folded : 0;
+  useLayoutEffect(() => {
+    if (!isWide || folded === foldable) return;
+    const buttons = [...(bar.current?.querySelectorAll<HTMLElement>(':scope > .MuiButton-root') ?? [])];
+    const [first, last] = [buttons[0], buttons.at(-1)];
+    const isWrapped = first && last && last.offsetTop > first.offsetTop + first.offsetHeight / 2;
+    if (isWrapped) setMeasured({ labels, isWide, folded: folded + 1 });
+  }, [labels, isWide, folded, foldable]);
+  return { bar, folded };
+}
+
+const barStyle = { flexWrap: 'wrap', gap: 1, '& > a, & > button': { flexGrow: { xs: 1, sm: 0 } } };

@@ -12,16 +12,22 @@ interface AcknowledgeProps extends Pick<ButtonProps, 'variant' | 'color' | 'size
   onDone?: () => void;
 }
 
-/** Renders nothing for roles that may not acknowledge alarms. */
-export function Acknowledge({ id, about, onDone, ...look }: AcknowledgeProps) {
+export function useAcknowledge(id: number, onDone?: () => void) {
   const { isBusy, save } = useSaving();
-  if (!useCan('connectors', 'update')) return null;
+  const mayAcknowledge = useCan('connectors', 'update');
   const acknowledge = () =>
     save({
       call: () => write('alarms', 'acknowledge', { id }),
       done: texts.done,
       onSaved: () => onDone?.(),
     });
+  return { mayAcknowledge, isBusy, acknowledge };
+}
+
+/** Renders nothing for roles that may not acknowledge alarms. */
+export function Acknowledge({ id, about, onDone, ...look }: AcknowledgeProps) {
+  const { mayAcknowledge, isBusy, acknowledge } = useAcknowledge(id, onDone);
+  if (!mayAcknowledge) return null;
   return (
     <Button
       {...look}

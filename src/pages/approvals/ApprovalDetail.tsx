@@ -1,11 +1,12 @@
 // One request for approval, with the requested action and the decision.
-import { Alert, Button, DialogActions, DialogContent } from '@mui/material';
+import { Alert, DialogContent } from '@mui/material';
 import { useState } from 'react';
 import { reject, type Approval } from '../../../contract/approvals.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { useCloseDialog } from '../../components/form/closeDialog.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { useReportUnsaved } from '../../components/form/unsaved.ts';
+import { RecordActions } from '../../components/record/RecordActions.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { useSaving } from '../../components/useSaving.ts';
 import { write } from '../../dataProvider/write.ts';
@@ -30,27 +31,33 @@ export function ApprovalDetail({ row }: { row: Approval }) {
         {failure && <Alert severity="error">{failure}</Alert>}
       </DialogContent>
       {isWaiting && (
-        <DialogActions>
-          {row.own ? (
-            <Button
-              variant="outlined"
-              color="error"
-              loading={isBusy}
-              onClick={() => decide('withdraw', texts.withdrawn)}
-            >
-              {texts.withdraw}
-            </Button>
-          ) : (
-            <>
-              <Button color="error" disabled={isBusy} onClick={() => setRejecting(row)}>
-                {texts.reject}
-              </Button>
-              <Button variant="contained" loading={isBusy} onClick={() => decide('approve', texts.approved)}>
-                {texts.approve}
-              </Button>
-            </>
-          )}
-        </DialogActions>
+        <RecordActions
+          actions={
+            row.own
+              ? [
+                  {
+                    label: texts.withdraw,
+                    onClick: () => decide('withdraw', texts.withdrawn),
+                    isDestructive: true,
+                    isBusy,
+                  },
+                ]
+              : [
+                  {
+                    label: texts.reject,
+                    onClick: () => setRejecting(row),
+                    isDestructive: true,
+                    isDisabled: isBusy,
+                  },
+                  {
+                    label: texts.approve,
+                    onClick: () => decide('approve', texts.approved),
+                    isMain: true,
+                    isBusy,
+                  },
+                ]
+          }
+        />
       )}
       <RecordDialog
         // Another person may have decided while the reason was typed.

@@ -1,14 +1,15 @@
 // All details of an alarm: who acknowledged it, and each of its notices.
-import { Alert, Box, Button, DialogActions, DialogContent, Typography } from '@mui/material';
-import { Link as RouterLink } from 'react-router-dom';
+import { Alert, Box, DialogContent, Typography } from '@mui/material';
 import type { AlarmEvent, AlarmNotice } from '../../../contract/alarmEvents.ts';
 import { FactList } from '../../components/FactList.tsx';
 import { formatDate } from '../../components/formatDate.ts';
 import { Hint, Muted } from '../../components/Muted.tsx';
+import { RecordActions } from '../../components/record/RecordActions.tsx';
 import { ExactTime } from '../../components/RelativeTime.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { useNow } from '../../components/useNow.ts';
-import { Acknowledge } from '../../features/alarms/Acknowledge.tsx';
+import { useAcknowledge } from '../../features/alarms/Acknowledge.tsx';
+import { acknowledgeTexts } from '../../features/alarms/acknowledgeTexts.ts';
 import { alarmText } from '../../features/alarms/alarmText.ts';
 import { AlarmState, durationOf, kindText } from './alarmRow.tsx';
 import { alarmTexts as texts } from './alarmTexts.ts';
@@ -17,6 +18,7 @@ import { faultText } from './faultText.ts';
 export function AlarmDetails({ event }: { event: AlarmEvent }) {
   const now = useNow(true, 30_000);
   const isOpen = event.ended === null;
+  const { mayAcknowledge, isBusy, acknowledge } = useAcknowledge(event.id);
   return (
     <>
       <DialogContent tabIndex={0}>
@@ -52,14 +54,21 @@ export function AlarmDetails({ event }: { event: AlarmEvent }) {
         )}
       </DialogContent>
       {isOpen && (
-        <DialogActions>
-          <Button component={RouterLink} to="/telco-configuration" color="inherit">
-            {texts.connectors}
-          </Button>
-          {event.acknowledged === null && (
-            <Acknowledge id={event.id} about={alarmText(event)} variant="contained" />
-          )}
-        </DialogActions>
+        <RecordActions
+          link={{ label: texts.connectors, to: '/telco-configuration' }}
+          actions={
+            event.acknowledged === null && mayAcknowledge
+              ? [
+                  {
+                    label: acknowledgeTexts.acknowledge,
+                    onClick: () => void acknowledge(),
+                    isBusy,
+                    isMain: true,
+                  },
+                ]
+              : []
+          }
+        />
       )}
     </>
   );

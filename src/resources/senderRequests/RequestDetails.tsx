@@ -1,11 +1,12 @@
 // All details of a request for a sender ID: the answer of each network with its reason, the documents, and the actions.
-import { Alert, Box, Button, DialogActions, DialogContent, Typography } from '@mui/material';
+import { Alert, Box, DialogContent, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { SenderRequest } from '../../../contract/senderRequests.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { FactList } from '../../components/FactList.tsx';
 import { useCloseDialog } from '../../components/form/closeDialog.ts';
+import { RecordActions } from '../../components/record/RecordActions.tsx';
 import { ExactTime } from '../../components/RelativeTime.tsx';
 import { write } from '../../dataProvider/write.ts';
 import { ClientLink } from '../../features/clientSelect/ClientLink.tsx';
@@ -73,25 +74,15 @@ export function RequestDetails({ request, isOwn, onResend, onApproveAll }: Reque
         <Heading>{texts.documents}</Heading>
         <PaperList request={request} />
       </DialogContent>
-      {((decides && pending > 1) || (mayWithdraw && isPending) || (mayResend && isOpen)) && (
-        <DialogActions>
-          {mayWithdraw && isPending && (
-            <Button color="inherit" onClick={() => setWithdrawn(request)}>
-              {texts.withdraw}
-            </Button>
-          )}
-          {decides && pending > 1 && (
-            <Button variant="contained" onClick={onApproveAll}>
-              {texts.bulk.all}
-            </Button>
-          )}
-          {mayResend && isOpen && (
-            <Button variant="contained" onClick={resend}>
-              {texts.submitAgain}
-            </Button>
-          )}
-        </DialogActions>
-      )}
+      <RecordActions
+        actions={[
+          ...(mayWithdraw && isPending
+            ? [{ label: texts.withdraw, onClick: () => setWithdrawn(request), isDestructive: true }]
+            : []),
+          ...(decides && pending > 1 ? [{ label: texts.bulk.all, onClick: onApproveAll, isMain: true }] : []),
+          ...(mayResend && isOpen ? [{ label: texts.submitAgain, onClick: resend, isMain: true }] : []),
+        ]}
+      />
       <ConfirmAction
         value={withdrawn}
         title={() => texts.withdrawTitle(code)}
