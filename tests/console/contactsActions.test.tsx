@@ -118,7 +118,7 @@ describe('selected contacts', () => {
     stubNarrowScreen();
     const { bar } = await selectContacts({});
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
-    expect(bar.getByText('2 contacts selected')).toBeInTheDocument();
+    expect(bar.getByText('2 selected')).toBeInTheDocument();
   });
 
   it('leave the focus to the list when the bar disappears with it', async () => {

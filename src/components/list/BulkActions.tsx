@@ -1,12 +1,13 @@
 // Actions on the selected rows of a list, above its table.
-import { Box, Button, Typography } from '@mui/material';
+import CloseIcon from '@mui/icons-material/Close';
+import { Box, Button, IconButton, Typography, useMediaQuery } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useListContext, type Identifier, type RaRecord } from 'react-admin';
 import { ConfirmAction } from '../ConfirmAction.tsx';
 import { DownloadButton } from '../DownloadButton.tsx';
 import type { ListExport } from '../ListDownload.tsx';
 import type { CountNoun } from '../countTexts.ts';
-import { formatCount } from '../formatNumber.ts';
+import { formatCount, formatNumber } from '../formatNumber.ts';
 import { useKeptFocus } from '../keptFocus.ts';
 import { listTexts } from './listTexts.ts';
 import { reportRefused } from './reportRefused.ts';
@@ -54,12 +55,23 @@ export function BulkActions<Row extends RaRecord>(props: BulkActionsProps<Row>) 
   }, [filters, onUnselectItems]);
   const [asked, setAsked] = useState<BulkAction>();
   const count = formatCount(selectedIds.length, noun);
+  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('sm'));
   const bar = useKeptFocus<HTMLDivElement>(selectedIds.length > 0);
   if (selectedIds.length === 0) return null;
   return (
     <Box ref={bar} tabIndex={-1} role="region" aria-label={listTexts.selection.label} sx={layout}>
-      <Typography variant="body2" role="status">
-        {listTexts.selection.count(count)}
+      <IconButton
+        size="small"
+        aria-label={listTexts.selection.clear}
+        title={listTexts.selection.clear}
+        onClick={() => onUnselectItems()}
+        sx={{ ml: -1 }}
+      >
+        <CloseIcon fontSize="small" />
+      </IconButton>
+      <Typography variant="body2" role="status" sx={{ mr: 0.5 }}>
+        {/* On a phone, the actions need the room of the noun. */}
+        {listTexts.selection.count(isNarrow ? formatNumber(selectedIds.length) : count)}
       </Typography>
       {actions.map((action) => (
         <Button
@@ -72,9 +84,6 @@ export function BulkActions<Row extends RaRecord>(props: BulkActionsProps<Row>) 
         </Button>
       ))}
       {file && <SelectionDownload file={file} ids={selectedIds} />}
-      <Button size="small" color="inherit" onClick={() => onUnselectItems()}>
-        {listTexts.selection.clear}
-      </Button>
       {/* Last, because it disappears when it is pressed, and a second press would reach the button that takes its place. */}
       {actions.length > 0 && <SelectMatching noun={noun} isOpenTo={props.isOpenTo} />}
       <ConfirmAction
@@ -131,7 +140,7 @@ const layout = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: 1,
+  gap: { xs: 0.5, sm: 1 },
   px: 2,
   py: 0.75,
   borderBottom: '1px solid',
