@@ -1,12 +1,9 @@
 // The search of a list and its buttons. Searches on the server as the text changes; clearing it restores the list
 // (requirements/administration.md#sender-id-mapping).
 import type { ReactNode } from 'react';
-import { useListContext } from 'react-admin';
-import { componentTexts } from './componentTexts.ts';
 import { FilterBar } from './list/FilterChips.tsx';
 import { useFilterChange, type ListFilter } from './list/filter.ts';
 import { SearchBox } from './SearchBox.tsx';
-import { EmptyText } from './StateText.tsx';
 import { Toolbar } from './Toolbar.tsx';
 
 const searchOf = (filters: unknown, field: string): string => {
@@ -44,19 +41,4 @@ export function SearchFilter({
       {filters && <FilterBar filters={filters} />}
     </Toolbar>
   );
-}
-
-interface SearchedEmptyProps {
-  text: string;
-  field?: string;
-  /** Hint shown if the list is empty without a search. */
-  hint?: string;
-  searchedHint?: string;
-}
-
-/** The empty text of a searchable list. */
-export function SearchedEmpty(props: SearchedEmptyProps) {
-  const { text, field = 'search', hint, searchedHint = componentTexts.list.noMatch } = props;
-  const { filterValues } = useListContext();
-  return <EmptyText text={text} hint={searchOf(filterValues, field) ? searchedHint : hint} />;
 }

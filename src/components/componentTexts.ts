@@ -30,8 +30,7 @@ export const componentTexts = texts({
       stale: (reason: string) => `Not up to date: ${reason}`,
       range: (range: string, total: string) => `${range} of ${total}`,
       more: (range: string) => `${range}; there are more`,
-      noMatch: 'Nothing matches the search.',
-      noMatchHint: 'Change or clear the filters.',
+      noMatchHint: 'Change or clear the search or the filters.',
     },
     pages: {
       label: 'Pages',
@@ -122,8 +121,7 @@ export const componentTexts = texts({
       stale: (reason) => `Taarifa si za sasa: ${reason}`,
       range: (range, total) => `${range} kati ya ${total}`,
       more: (range) => `${range}; kuna zaidi`,
-      noMatch: 'Hakuna kinacholingana na utafutaji.',
-      noMatchHint: 'Badilisha au ondoa vichujio.',
+      noMatchHint: 'Badilisha au ondoa utafutaji au vichujio.',
     },
     pages: {
       label: 'Kurasa',

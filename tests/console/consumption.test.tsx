@@ -57,6 +57,7 @@ describe('SMS Consumption', () => {
   it('shows No SMS Consumption History Found without rows', async () => {
     show({ [path]: pageOfRows([]) });
     expect(await screen.findByText('No SMS Consumption History Found')).toBeInTheDocument();
+    expect(screen.getByText('No SMS was charged in this range. Choose another one.')).toBeInTheDocument();
   });
 
   it('a chosen range acts at once, and Fetch Data reads again', async () => {
@@ -202,8 +203,24 @@ describe('SMS Consumptions of a client', () => {
     expect(days.filter(({ start_date, end_date }) => end_date < start_date)).toEqual([]);
   }); // oxfmt-ignore
 
+  it('downloads the days that the list shows', async () => {
+    const files = collectDownloads();
+    const shown = showTab();
+    await screen.findByText('S0');
+    await shown.user.click(screen.getByRole('button', { name: 'Download' }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect(files[0]?.name).toBe('sms_consumption.csv');
+    expect((await files[0]!.text()).split('\r\n').slice(0, 2)).toEqual([
+      expect.stringMatching(/Units charged,Sender ID,Date$/),
+      '1,S0,9th Mar 2026',
+    ]);
+    const days = { start_date: `${today.slice(0, 8)}01`, end_date: today };
+    expect(asked(shown).at(-1)).toEqual({ page: 1, per_page: 5000, ...days, client_id: 3 });
+  });
+
   it('says No SMS Consumption History Found', async () => {
     showTab({ [tab]: pageOfRows([]) });
     expect(await screen.findByText('No SMS Consumption History Found')).toBeInTheDocument();
+    expect(screen.getByText('No SMS was charged in this range. Choose another one.')).toBeInTheDocument();
   });
 });

@@ -1,5 +1,5 @@
 // Covers requirements/administration.md#top-up-history, #client-detail (SMS Topups of a client).
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Payment } from '../../contract/payments.ts';
 import type { Topup } from '../../contract/units.ts';
@@ -233,6 +233,17 @@ describe('SMS Topups of a client', () => {
       { page: 1, per_page: 10, client_id: 3, sort: 'id|desc' },
       { page: 2, per_page: 10, client_id: 3, sort: 'id|desc' },
     ]);
+  });
+
+  it('downloads its rows, and says what will be there where it has none', async () => {
+    const files = collectDownloads();
+    const shown = show(() => <TopupsTab clientId={3} />, { [history]: pageOfRows([topup]) });
+    await screen.findByText('M-Pesa QWE123');
+    await shown.user.click(screen.getByRole('button', { name: 'Download' }));
+    await waitFor(() => expect(files.map(({ name }) => name)).toEqual(['topup_history.csv']));
+    cleanup();
+    show(() => <TopupsTab clientId={3} />, { [history]: pageOfRows([]) });
+    expect(await screen.findByText('Top-ups appear here once they are credited.')).toBeInTheDocument();
   });
 
   it('shows No Top Up History Found, and why the list could not be loaded', async () => {

@@ -68,9 +68,9 @@ describe('System users', () => {
   it('says that nothing matches the search', async () => {
     const { user } = show([]);
     expect(await screen.findByText('No user found')).toBeInTheDocument();
-    expect(screen.queryByText('Nothing matches the search.')).not.toBeInTheDocument();
+    expect(screen.queryByText('Change or clear the search or the filters.')).not.toBeInTheDocument();
     await user.type(screen.getByLabelText('Search by name, phone or email'), 'joy{Enter}');
-    expect(await screen.findByText('Nothing matches the search.')).toBeInTheDocument();
+    expect(await screen.findByText('Change or clear the search or the filters.')).toBeInTheDocument();
   });
 
   it('offers no action on the own row, and only permitted ones elsewhere', async () => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { SendingWindowRow } from '../../contract/windows.ts';
@@ -110,5 +110,14 @@ describe('Sending Windows', () => {
     expect(await screen.findByRole('button', { name: 'Connector: Safaricom' })).toBeInTheDocument();
     expect(screen.getByText('1–1 of 1 sending window')).toBeInTheDocument();
     expect(screen.queryByText('All connectors')).not.toBeInTheDocument();
+  });
+
+  it('without a window, says that messages are sent at any hour, except where a filter hides the windows', async () => {
+    show([]);
+    expect(await screen.findByText('Messages are sent at any hour.')).toBeInTheDocument();
+    cleanup();
+    show([all], {}, { path: '/sending-windows?filter=%7B%22connector_id%22%3A4%7D' });
+    expect(await screen.findByText('Change or clear the search or the filters.')).toBeInTheDocument();
+    expect(screen.queryByText('Messages are sent at any hour.')).not.toBeInTheDocument();
   });
 });

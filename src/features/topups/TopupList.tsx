@@ -7,8 +7,8 @@ import { ListBody } from '../../components/ListBody.tsx';
 import { ListDownload } from '../../components/ListDownload.tsx';
 import { fileOf } from '../../components/list/column.ts';
 import { FilterBar } from '../../components/list/FilterChips.tsx';
+import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
-import { EmptyText } from '../../components/StateText.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
 import { useListFilterChanges, useListFilters } from '../../components/useListFilters.ts';
 import { highestIdFirst } from '../../dataProvider/rpc/list.ts';
@@ -64,7 +64,7 @@ function Topups({ title, isNumbered, hasFile, amountLabel, pageWindow }: TopupLi
         actions={menu}
         pageWindow={pageWindow}
       >
-        <EmptyText text={texts.empty} />
+        <ListEmpty text={texts.empty} hint={texts.emptyHint} />
       </ListBody>
       {dialog}
     </>

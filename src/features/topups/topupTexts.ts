@@ -5,6 +5,7 @@ export const topupTexts = texts({
   en: {
     title: 'Top Up History',
     empty: 'No Top Up History Found',
+    emptyHint: 'Top-ups appear here once they are credited.',
     amount: 'Topup Amount',
     description: 'Description',
     date: 'Date',
@@ -25,6 +26,7 @@ export const topupTexts = texts({
   sw: {
     title: 'Historia ya kuongeza salio',
     empty: 'Hakuna historia ya kuongeza salio',
+    emptyHint: 'Uniti zitaonekana hapa zikishaongezwa kwenye salio.',
     amount: 'Uniti zilizoongezwa',
     description: 'Maelezo',
     date: 'Tarehe',

@@ -4,6 +4,7 @@ import { texts } from '../../i18n/texts.ts';
 export const userTexts = texts({
   en: {
     none: 'No user found',
+    noneHint: 'The people who can sign in appear here.',
     title: 'Users',
     name: 'Name',
     client: 'Client',
@@ -61,6 +62,7 @@ export const userTexts = texts({
   },
   sw: {
     none: 'Hakuna mtumiaji aliyepatikana',
+    noneHint: 'Watu wanaoweza kuingia wataonekana hapa.',
     title: 'Watumiaji',
     name: 'Jina',
     client: 'Mteja',

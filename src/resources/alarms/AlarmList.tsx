@@ -1,10 +1,10 @@
 // /alarms: the history of alarms with their notices and whether those were delivered. Open alarms are acknowledged here. Polls.
 import type { AlarmEvent } from '../../../contract/alarmEvents.ts';
+import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { ListRecord } from '../../components/record/ListRecord.tsx';
-import { EmptyText } from '../../components/StateText.tsx';
 import { useListFilters } from '../../components/useListFilters.ts';
 import { newestFirst } from '../../dataProvider/rpc/list.ts';
 import { administrationLabels } from '../../routes/administration.ts';
@@ -37,7 +37,7 @@ export function AlarmList() {
         columns={alarmColumns}
         hasRecords
       >
-        <EmptyText text={texts.empty} hint={texts.emptyHint} />
+        <ListEmpty text={texts.empty} hint={texts.emptyHint} />
       </ListBody>
       <ListRecord<AlarmEvent> title={() => texts.one}>{(event) => <AlarmDetails event={event} />}</ListRecord>
       <ChannelPanel />

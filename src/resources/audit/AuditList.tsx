@@ -1,10 +1,10 @@
 // /audit-log: who changed what, when and from where, newest first (requirements/domain.md#audit-log). A read-only REST collection.
 import type { AuditEntry } from '../../../contract/audit.ts';
 import { useCan } from '../../authProvider/useCan.ts';
+import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
-import { EmptyText } from '../../components/StateText.tsx';
 import { useListFilters } from '../../components/useListFilters.ts';
 import { newestFirst } from '../../dataProvider/rpc/list.ts';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
@@ -41,7 +41,7 @@ export function AuditList() {
         columns={auditColumns}
         hasRecords
       >
-        <EmptyText text={auditTexts.empty} hint={auditTexts.emptyHint} />
+        <ListEmpty text={auditTexts.empty} hint={auditTexts.emptyHint} />
       </ListBody>
       <AuditDrawer />
     </PagedList>

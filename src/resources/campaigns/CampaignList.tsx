@@ -7,17 +7,15 @@ import { useListContext, type GetListResult } from 'react-admin';
 import type { Campaign } from '../../../contract/campaigns.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
-import { componentTexts } from '../../components/componentTexts.ts';
 import type { DatePreset } from '../../components/dateRange.ts';
 import { fileOf, type Column } from '../../components/list/column.ts';
-import { useIsFiltered } from '../../components/list/filter.ts';
+import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import type { PageWindow } from '../../components/pageWindow.ts';
 import type { RowAction } from '../../components/RowMenu.tsx';
 import { useRecord } from '../../components/record/useRecord.ts';
-import { EmptyText } from '../../components/StateText.tsx';
 import { useListFilters } from '../../components/useListFilters.ts';
 import { useOnceOpened } from '../../components/useOnceOpened.ts';
 import { hasField } from '../../dataProvider/compat/rows.ts';
@@ -135,7 +133,7 @@ function Campaigns(props: CampaignListProps) {
         onOpen={open}
         pageWindow={pageWindow}
       >
-        <Empty hint={emptyHint} />
+        <ListEmpty text={campaignTexts.empty} hint={emptyHint} />
       </ListBody>
       {dialogs}
       {wasOpened && (
@@ -164,11 +162,5 @@ function NewCampaign({ isScheduled }: { isScheduled: boolean }) {
     <Button variant="contained" onClick={() => sendWith({ tab: 'lists', schedule: isScheduled })}>
       {isScheduled ? campaignTexts.schedule : campaignTexts.newCampaign}
     </Button>
-  );
-}
-
-function Empty({ hint }: { hint: string }) {
-  return (
-    <EmptyText text={campaignTexts.empty} hint={useIsFiltered() ? componentTexts.list.noMatchHint : hint} />
   );
 }

@@ -5,10 +5,11 @@ import type { Client } from '../../../contract/clients.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { CreateButton } from '../../components/CreateButton.tsx';
 import { statusFilter, type ListFilter } from '../../components/list/filter.ts';
+import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
-import { SearchedEmpty, SearchFilter } from '../../components/SearchFilter.tsx';
+import { SearchFilter } from '../../components/SearchFilter.tsx';
 import { useOpenedFor } from '../../components/useOpenedFor.ts';
 import { statusText } from '../../components/statusText.ts';
 import { OneTimePassword, type HandedPassword } from '../../features/users/OneTimePassword.tsx';
@@ -45,7 +46,7 @@ export function ClientList() {
         onOpen={({ id }) => void navigate(to(id), { state })}
         pageWindow={clientsPageWindow}
       >
-        <SearchedEmpty text={texts.none} hint={texts.noneHint} />
+        <ListEmpty text={texts.none} hint={texts.noneHint} />
       </ListBody>
       <RecordDialog
         value={isCreating || undefined}

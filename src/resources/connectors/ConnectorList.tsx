@@ -6,10 +6,11 @@ import type { Connector } from '../../../contract/connectors.ts';
 import { ConfirmDelete } from '../../components/ConfirmDelete.tsx';
 import { CreateButton } from '../../components/CreateButton.tsx';
 import { FilterBar } from '../../components/list/FilterChips.tsx';
+import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
-import { EmptyText, LoadingText } from '../../components/StateText.tsx';
+import { LoadingText } from '../../components/StateText.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
 import { useRowVerbs } from '../../components/useRowVerbs.tsx';
 import { hasField } from '../../dataProvider/compat/rows.ts';
@@ -85,7 +86,7 @@ function Connectors() {
         actions={verbs.menu}
         hasRecords
       >
-        <EmptyText text={texts.empty} hint={texts.emptyHint} />
+        <ListEmpty text={texts.empty} hint={texts.emptyHint} />
       </ListBody>
       <ConnectorDrawer actions={verbs.actionsOf} />
       <RecordDialog<Connector | 'new'>

@@ -57,7 +57,7 @@ export function ConsumptionList() {
             <TotalSms />
           </Toolbar>
           <ListBody<Consumption> title={texts.title} noun="row" isNumbered columns={consumptionColumns}>
-            <EmptyText text={texts.empty} />
+            <EmptyText text={texts.empty} hint={texts.emptyHint} />
           </ListBody>
         </>
       )}

@@ -8,11 +8,11 @@ import { useCan } from '../../authProvider/useCan.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import type { Bulk, BulkAction } from '../../components/list/BulkActions.tsx';
+import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { RowMenu, type RowAction } from '../../components/RowMenu.tsx';
-import { SearchedEmpty } from '../../components/SearchFilter.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { newestMember } from '../../dataProvider/rpc/contacts.ts';
 import { write } from '../../dataProvider/write.ts';
@@ -76,11 +76,10 @@ function Contacts({ state }: { state: Groups }) {
             actionsLabel={contactTexts.action}
             bulk={bulk}
           >
-            <SearchedEmpty
+            <ListEmpty
               text={contactTexts.empty}
-              field="q"
               hint={contactTexts.hint}
-              searchedHint={contactTexts.searchedHint}
+              narrowedHint={contactTexts.searchedHint}
             />
           </ListBody>
         )}

@@ -8,10 +8,10 @@ import { componentTexts } from '../../components/componentTexts.ts';
 import { DialogButton } from '../../components/DialogButton.tsx';
 import type { Bulk } from '../../components/list/BulkActions.tsx';
 import { fileOf } from '../../components/list/column.ts';
+import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
-import { EmptyText } from '../../components/StateText.tsx';
 import { useListFilters } from '../../components/useListFilters.ts';
 import { dndStream } from '../../dataProvider/rpc/dnd.ts';
 import { newestFirst } from '../../dataProvider/rpc/list.ts';
@@ -86,7 +86,7 @@ export function DndList() {
         actionsLabel={dndTexts.action}
         bulk={mayDelete ? { ...deletionOfMany, isOpenTo } : undefined}
       >
-        <EmptyText text={dndTexts.empty} hint={dndTexts.hint} />
+        <ListEmpty text={dndTexts.empty} hint={dndTexts.hint} />
       </ListBody>
       <DndConfirm entry={asked} onClose={() => setAsked(undefined)} />
     </PagedList>

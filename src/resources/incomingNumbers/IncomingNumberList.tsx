@@ -5,10 +5,10 @@ import type { IncomingNumber } from '../../../contract/incomingNumbers.ts';
 import { ConfirmDelete } from '../../components/ConfirmDelete.tsx';
 import { CreateButton } from '../../components/CreateButton.tsx';
 import { FilterBar } from '../../components/list/FilterChips.tsx';
+import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
-import { EmptyText } from '../../components/StateText.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
 import { useRowVerbs } from '../../components/useRowVerbs.tsx';
 import { allConnectorsQuery } from '../../dataProvider/rpc/connectors.ts';
@@ -40,7 +40,7 @@ export function IncomingNumberList() {
         actions={verbs.menu}
         onOpen={verbs.update}
       >
-        <EmptyText text={texts.empty} hint={texts.emptyHint} />
+        <ListEmpty text={texts.empty} hint={texts.emptyHint} />
       </ListBody>
       <RecordDialog<IncomingNumber | 'new'>
         value={verbs.inForm}

@@ -3,13 +3,12 @@
 import { lazy, Suspense } from 'react';
 import type { MessageRecord } from '../../../contract/messages.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
-import { useIsFiltered } from '../../components/list/filter.ts';
+import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import type { ListExport } from '../../components/ListDownload.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { useRecord } from '../../components/record/useRecord.ts';
-import { EmptyText } from '../../components/StateText.tsx';
 import { useListFilters } from '../../components/useListFilters.ts';
 import { useOnceOpened } from '../../components/useOnceOpened.ts';
 import { newestFirst } from '../../dataProvider/rpc/list.ts';
@@ -71,7 +70,7 @@ function Messages({ resource, title, file }: MessageListProps & { file: ListExpo
         onOpen={open}
         bulk={{ file }}
       >
-        <Empty />
+        <ListEmpty text={messageTexts.empty} hint={messageTexts.emptyHint} narrowedHint={messageTexts.hint} />
       </ListBody>
       {wasOpened && (
         <Suspense>
@@ -80,9 +79,4 @@ function Messages({ resource, title, file }: MessageListProps & { file: ListExpo
       )}
     </>
   );
-}
-
-function Empty() {
-  const hint = useIsFiltered() ? messageTexts.hint : messageTexts.emptyHint;
-  return <EmptyText text={messageTexts.empty} hint={hint} />;
 }

@@ -7,12 +7,12 @@ import { useCan } from '../../authProvider/useCan.ts';
 import { platformClientId } from '../../authProvider/caller.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { joined } from '../../components/joined.ts';
+import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { ListRecord } from '../../components/record/ListRecord.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { RowMenu } from '../../components/RowMenu.tsx';
-import { EmptyText } from '../../components/StateText.tsx';
 import { useListFilters } from '../../components/useListFilters.ts';
 import { newestFirst } from '../../dataProvider/rpc/list.ts';
 import { DecisionForm } from './DecisionForm.tsx';
@@ -65,7 +65,7 @@ export function PaymentList() {
         hasRecords
         totalsLabel={texts.totalReceived}
       >
-        <EmptyText text={texts.empty} hint={texts.emptyHint} />
+        <ListEmpty text={texts.empty} hint={texts.emptyHint} />
       </ListBody>
       <ListRecord<Payment> title={({ receipt }) => joined(texts.one, receipt)}>
         {(payment) => <PaymentDetails payment={payment} choices={choicesOf(payment)} />}

@@ -7,13 +7,12 @@ import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { DialogButton } from '../../components/DialogButton.tsx';
-import { useIsFiltered } from '../../components/list/filter.ts';
+import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { ListRecord } from '../../components/record/ListRecord.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { SearchFilter } from '../../components/SearchFilter.tsx';
-import { EmptyText } from '../../components/StateText.tsx';
 import { waitingFirst } from '../../dataProvider/rpc/senderRequests.ts';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
 import { RequestForm } from './RequestForm.tsx';
@@ -76,7 +75,7 @@ function Requests() {
         hasRecords
         bulk={mayApprove ? bulk : undefined}
       >
-        <Empty />
+        <ListEmpty text={texts.none} hint={texts.noneHint} narrowedHint={texts.narrowedHint} />
       </ListBody>
       <ListRecord<SenderRequest> title={({ code }) => code}>
         {(request) => (
@@ -100,8 +99,4 @@ function Requests() {
       </RecordDialog>
     </>
   );
-}
-
-function Empty() {
-  return <EmptyText text={texts.none} hint={useIsFiltered() ? texts.narrowedHint : texts.noneHint} />;
 }

@@ -2,9 +2,10 @@
 // on the page of the client.
 import type { SenderMapping } from '../../../contract/senders.ts';
 import { DialogButton } from '../../components/DialogButton.tsx';
+import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
-import { SearchedEmpty, SearchFilter } from '../../components/SearchFilter.tsx';
+import { SearchFilter } from '../../components/SearchFilter.tsx';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
 import { AssignClients, useMayAssign } from './AssignClients.tsx';
 import { senderFilters } from './senderFilters.tsx';
@@ -26,7 +27,7 @@ export function MappingList() {
         )}
       </SearchFilter>
       <ListBody<SenderMapping> title={texts.title} noun="mapping" isNumbered columns={mappingColumns}>
-        <SearchedEmpty text={texts.none} hint={texts.noneHint} />
+        <ListEmpty text={texts.none} hint={texts.noneHint} />
       </ListBody>
     </PagedList>
   );

@@ -4,11 +4,12 @@ import { Breadcrumbs } from '@mui/material';
 import { useState } from 'react';
 import type { SenderConfiguration } from '../../../contract/senders.ts';
 import { CreateButton } from '../../components/CreateButton.tsx';
+import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { Muted } from '../../components/Muted.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
-import { SearchedEmpty, SearchFilter } from '../../components/SearchFilter.tsx';
+import { SearchFilter } from '../../components/SearchFilter.tsx';
 import { useRowVerbs } from '../../components/useRowVerbs.tsx';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
 import { AssignClients, useMayAssign } from './AssignClients.tsx';
@@ -47,7 +48,7 @@ export function SenderList() {
         actions={verbs.menu}
         onOpen={verbs.update}
       >
-        <SearchedEmpty text={texts.none} hint={texts.noneHint} />
+        <ListEmpty text={texts.none} hint={texts.noneHint} />
       </ListBody>
       <RecordDialog<SenderConfiguration | 'new'>
         value={verbs.inForm}

@@ -7,12 +7,12 @@ import { useCan } from '../../authProvider/useCan.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { DialogButton } from '../../components/DialogButton.tsx';
 import { FilterBar } from '../../components/list/FilterChips.tsx';
+import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { RowMenu, type RowAction } from '../../components/RowMenu.tsx';
 import { SecretDialog } from '../../components/SecretDialog.tsx';
-import { EmptyText } from '../../components/StateText.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
 import type { SmppAccountRow } from '../../dataProvider/compat/rows.ts';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
@@ -86,7 +86,7 @@ export function SmppAccountList() {
         columns={accountColumns}
         actions={actions}
       >
-        <EmptyText text={texts.empty} hint={texts.emptyHint} />
+        <ListEmpty text={texts.empty} hint={texts.emptyHint} />
       </ListBody>
       <RecordDialog
         value={limited}

@@ -3,10 +3,11 @@ import type { Template } from '../../../contract/templates.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { ConfirmDelete } from '../../components/ConfirmDelete.tsx';
 import { CreateButton } from '../../components/CreateButton.tsx';
+import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
-import { SearchedEmpty, SearchFilter } from '../../components/SearchFilter.tsx';
+import { SearchFilter } from '../../components/SearchFilter.tsx';
 import { useRowVerbs } from '../../components/useRowVerbs.tsx';
 import { write } from '../../dataProvider/write.ts';
 import { messagingLabels } from '../../routes/messaging.ts';
@@ -37,11 +38,10 @@ export function TemplateList() {
         actions={verbs.menu}
         onOpen={verbs.update}
       >
-        <SearchedEmpty
+        <ListEmpty
           text={templateTexts.empty}
-          field="q"
           hint={templateTexts.hint}
-          searchedHint={templateTexts.searchedHint}
+          narrowedHint={templateTexts.searchedHint}
         />
       </ListBody>
       <RecordDialog<Template | 'new'>

@@ -6,12 +6,12 @@ import { useCan } from '../../authProvider/useCan.ts';
 import { DialogButton } from '../../components/DialogButton.tsx';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { useListMeta } from '../../components/list/useListMeta.ts';
+import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
 import { Muted } from '../../components/Muted.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
-import { EmptyText } from '../../components/StateText.tsx';
 import { useListFilters } from '../../components/useListFilters.ts';
 import { newestFirst } from '../../dataProvider/rpc/list.ts';
 import { useCorrection } from '../../features/units/useCorrection.tsx';
@@ -80,7 +80,7 @@ function Allocation() {
         </Muted>
       )}
       <ListBody<Activity> title={texts.title} noun="entry" columns={allocationColumns} actions={menu}>
-        <EmptyText text={texts.empty} hint={texts.emptyHint} />
+        <ListEmpty text={texts.empty} hint={texts.emptyHint} />
       </ListBody>
       {dialog}
     </>

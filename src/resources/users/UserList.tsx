@@ -7,10 +7,11 @@ import { useCan } from '../../authProvider/useCan.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import type { Bulk, BulkAction } from '../../components/list/BulkActions.tsx';
 import { statusFilter, type ListFilter } from '../../components/list/filter.ts';
+import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
-import { SearchedEmpty, SearchFilter } from '../../components/SearchFilter.tsx';
+import { SearchFilter } from '../../components/SearchFilter.tsx';
 import { hasField } from '../../dataProvider/compat/rows.ts';
 import { highestIdFirst } from '../../dataProvider/rpc/list.ts';
 import { write } from '../../dataProvider/write.ts';
@@ -86,7 +87,7 @@ function Users({ filters }: { filters: readonly ListFilter[] }) {
         hasRecords
         bulk={mayUpdate && isOwnBackend ? bulk : undefined}
       >
-        <SearchedEmpty text={userTexts.none} />
+        <ListEmpty text={userTexts.none} hint={userTexts.noneHint} />
       </ListBody>
       <UserDrawer actions={actionsOf} />
       <RecordDialog

@@ -6,10 +6,10 @@ import type { SendingWindowRow } from '../../../contract/windows.ts';
 import { ConfirmDelete } from '../../components/ConfirmDelete.tsx';
 import { CreateButton } from '../../components/CreateButton.tsx';
 import { FilterBar } from '../../components/list/FilterChips.tsx';
+import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
-import { EmptyText } from '../../components/StateText.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
 import { useRowVerbs } from '../../components/useRowVerbs.tsx';
 import { allConnectorsQuery } from '../../dataProvider/rpc/connectors.ts';
@@ -48,7 +48,7 @@ export function WindowList() {
         actions={verbs.menu}
         onOpen={verbs.update}
       >
-        <EmptyText text={windowTexts.empty} hint={windowTexts.emptyHint} />
+        <ListEmpty text={windowTexts.empty} hint={windowTexts.emptyHint} />
       </ListBody>
       <RecordDialog<SendingWindowRow | 'new'>
         value={verbs.inForm}

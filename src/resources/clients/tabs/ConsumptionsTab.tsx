@@ -1,18 +1,20 @@
 // SMS Consumptions of a client, by day and sender ID, this month's by default (requirements/administration.md#client-detail;
 // requirements/deviations.md#first-days-of-consumptions). The address holds the days.
-import { Box } from '@mui/material';
 import { useListContext } from 'react-admin';
 import type { ConsumptionDay } from '../../../../contract/consumption.ts';
 import { isRange, type DateRange } from '../../../components/dateRange.ts';
 import { DayRange } from '../../../components/DayRange.tsx';
 import { dayText, nairobiDay } from '../../../components/formatDate.ts';
 import { formatNumber } from '../../../components/formatNumber.ts';
-import type { Column } from '../../../components/list/column.ts';
+import { fileOf, type Column } from '../../../components/list/column.ts';
 import { ListBody } from '../../../components/ListBody.tsx';
+import { ListDownload } from '../../../components/ListDownload.tsx';
 import { PagedList } from '../../../components/PagedList.tsx';
 import { EmptyText } from '../../../components/StateText.tsx';
+import { Toolbar } from '../../../components/Toolbar.tsx';
 import { useFilterValues } from '../../../components/useFilterValues.ts';
 import { newestFirst } from '../../../dataProvider/rpc/list.ts';
+import { consumptionTexts } from '../../../features/consumption/consumptionTexts.ts';
 import { TotalSms } from '../../../features/consumption/TotalSms.tsx';
 import { clientTexts } from '../clientTexts.ts';
 import { tabTexts } from './tabTexts.ts';
@@ -43,7 +45,7 @@ export function ConsumptionsTab({ clientId }: { clientId: number }) {
         columns={columns}
         pageWindow="steps"
       >
-        <EmptyText text={texts.none} />
+        <EmptyText text={texts.none} hint={consumptionTexts.emptyHint} />
       </ListBody>
     </PagedList>
   );
@@ -52,9 +54,9 @@ export function ConsumptionsTab({ clientId }: { clientId: number }) {
 function Days({ days, today }: { days: DateRange; today: string }) {
   const { setFilters } = useListContext();
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
+    <Toolbar buttons={<ListDownload<ConsumptionDay> file={file} />}>
       <DayRange days={days} today={today} onChange={(chosen) => setFilters(chosen, {})} />
-    </Box>
+    </Toolbar>
   );
 }
 
@@ -63,12 +65,16 @@ const smsOf = ({ sms_count }: ConsumptionDay) => formatNumber(Number(sms_count))
 const columns: Column<ConsumptionDay>[] = [
   {
     label: texts.sms,
+    csvLabel: consumptionTexts.unitsCharged,
     width: 160,
     align: 'right',
     text: smsOf,
+    csv: ({ sms_count }) => String(sms_count),
     narrow: 'titleEnd',
     narrowText: (row) => `${smsOf(row)} SMS`,
   },
   { label: texts.senderId, text: ({ sender_id }) => sender_id, narrow: 'title' },
   { label: clientTexts.date, width: 220, text: ({ date }) => dayText(date), narrow: 'detail' },
 ];
+
+const file = fileOf(columns, { fileName: 'sms_consumption.csv' });

@@ -9,6 +9,7 @@ export function TopupsTab({ clientId }: { clientId: number }) {
     <TopupList
       title={texts.tabs.topups}
       clientId={clientId}
+      hasFile
       amountLabel={texts.credit.amount}
       pageWindow="steps"
     >

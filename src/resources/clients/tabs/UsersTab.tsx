@@ -33,7 +33,7 @@ export function UsersTab({ clientId }: { clientId: number }) {
         actions={actions}
         pageWindow="steps"
       >
-        <EmptyText text={texts.none} />
+        <EmptyText text={texts.none} hint={texts.noneHint} />
       </ListBody>
       {dialogs}
     </PagedList>
