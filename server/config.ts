@@ -117,7 +117,7 @@ const environment = z.object({
     .optional(),
   MPESA_PASSKEY: z.string().optional(),
   MPESA_CALLBACK_URL: httpAddress.optional(),
-  MPESA_CALLBACK_IPS: list,
+  MPESA_CALLBACK_IPS: list.pipe(z.array(z.union([z.ipv4(), z.ipv6()], 'must be IP addresses'))),
   MPESA_CONFIRM: flag('true'),
   MPESA_PROMPT_SECONDS: whole(1, 600).default(75),
   /** A monitor that alerts people once the request of each minute does not come; unset: none. */
@@ -205,7 +205,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     if (why) throw unusable(why);
   }
   if (parsed.success) return finished(parsed.data);
-  throw unusable(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  throw unusable(...parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`));
 }
 
 /** The variables with those that files hold. A line end that closes a file is not part of the secret. */

@@ -4,8 +4,13 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { startEmbedded, type Embedded } from './db/embedded/embedded.ts';
 import { openStandby, type Standby } from './db/standby.ts';
+import { limitReports } from './smpp/reportLimit.ts';
 import { archiveLog } from './logArchive.ts';
 import type { Undo } from './undo.ts';
+
+/** Logs why PostgreSQL has ended, a few times a minute: while its disk is full, it ends twice a second. */
+export const logEnds = (logger: Logger) =>
+  limitReports((why) => logger.error({ why }, 'PostgreSQL has ended; restarting it'));
 
 /** That of DATABASE_URL, or the embedded one, which it starts. */
 export async function findDatabase(
@@ -17,7 +22,7 @@ export async function findDatabase(
   }
   const embedded = await startEmbedded({
     dataDir: config.DATA_DIR,
-    onEnd: (why) => logger.error({ why }, 'PostgreSQL has ended; restarting it'),
+    onEnd: logEnds(logger),
   });
   undo.push(() => embedded.stop());
   await archiveLog(config, { embedded, logger, undo });

@@ -18,13 +18,14 @@ async function main(): Promise<void> {
   const outage = watchOutages();
   const { logMethod } = outage;
   const logger = pino({ level, name: 'tuma', hooks: { logMethod } }, pino.destination({ fd: 2, sync: true }));
-  const tools = { logger, clock: () => new Date(), onConnected: () => outage.end(logger) };
   const cancel = new AbortController();
+  const onConnected = () => outage.end(logger);
+  const tools = { logger, clock: () => new Date(), onConnected, signal: cancel.signal };
   const isBuilding = process.argv.includes('--build') && config.TUMA_ROLE !== 'engine';
   const starting = (isBuilding ? buildConsole(cancel.signal) : Promise.resolve())
     .then(() => start(config, tools))
     .catch((error: unknown) => {
-      // Stopped during the build of the console: nothing has been started.
+      // Stopped during the build of the console, or while PostgreSQL could not be reached: nothing runs.
       if (error instanceof Error && error.name === 'AbortError') return undefined;
       throw error;
     });

@@ -56,6 +56,8 @@ interface Tools {
   clock: () => Date;
   /** Called with each new connection to PostgreSQL. */
   onConnected?: () => void;
+  /** Ends the wait for a PostgreSQL that cannot be reached. */
+  signal?: AbortSignal;
 }
 
 /** Starts the parts of the configured role; if one fails, stops those already started. */
@@ -65,7 +67,7 @@ export async function start(config: Config, tools: Tools): Promise<Running> {
   const undo: Undo = [];
   try {
     const place = await findDatabase(config, { logger, undo });
-    const database = await connect(place.url, { ...tools, undo });
+    const database = await connect(place, { ...tools, undo });
     const preparing = { database, clock, logger, undo, firstAdmin, embedded: place.embedded };
     const { demo, oneTime, secrets } = await prepareDatabase(config, preparing);
     const isDemo = demo.length > 0;
@@ -162,12 +164,12 @@ export async function start(config: Config, tools: Tools): Promise<Running> {
 
 /** Opens the connections to the database and waits until it answers. */
 async function connect(
-  url: string,
-  { logger, onConnected, undo }: Tools & { undo: Undo },
+  { url, data: name }: { url: string; data: string },
+  { logger, onConnected, signal, undo }: Tools & { undo: Undo },
 ): Promise<Database> {
   const database = openDatabase(url, { connectionsMax });
   undo.push(() => database.close());
   if (onConnected) database.pool.on('connect', onConnected);
-  await waitForDatabase(database.pool, { logger, secondsMax: databaseSecondsMax });
+  await waitForDatabase(database.pool, { logger, secondsMax: databaseSecondsMax, name, signal });
   return database;
 }

@@ -1,17 +1,27 @@
-// Variables that begin with TUMA_ and that Tuma does not know: misspelt, or of another version. Without this a misspelt one would
-// silently have no effect.
+// Variables that are misspelt or of another version: without this they would silently have no effect.
 
-/** A sentence for each unknown name, with the known one that is nearest, if any is near. */
+/** When a name without TUMA_ counts as misspelt. Variables of other programs must not, such as SMTP_HOST beside SMPP_HOST. */
+const misspelt = { sameBeginning: 4, editsMax: 2 };
+
+/**
+ * A sentence for each name that begins with TUMA_ and is not known, with the known one that is nearest, if any is near; and for each
+ * other name that is nearly a known one which is not set itself.
+ */
 export function unknownVariables(names: readonly string[], known: readonly string[]): string[] {
   return names
-    .filter((name) => name.startsWith('TUMA_') && !known.includes(name))
-    .map((name) => {
+    .filter((name) => !known.includes(name) && name.includes('_'))
+    .flatMap((name) => {
+      const isOwn = name.startsWith('TUMA_');
+      const isLike = (other: string) =>
+        isOwn || (name.startsWith(other.slice(0, misspelt.sameBeginning)) && !names.includes(other));
+      const editsMax = isOwn ? name.length / 3 : misspelt.editsMax;
       const [nearest] = known
         .map((other) => ({ other, edits: editsBetween(name, other) }))
-        .filter(({ edits }) => edits <= name.length / 3)
+        .filter(({ other, edits }) => edits <= editsMax && isLike(other))
         .toSorted((a, b) => a.edits - b.edits);
+      if (!isOwn && !nearest) return [];
       const hint = nearest ? `: did you mean ${nearest.other}?` : '';
-      return `${name} is not a variable of Tuma${hint}`;
+      return [`${name} is not a variable of Tuma${hint}`];
     });
 }
 

@@ -33,6 +33,9 @@ test.each([
   [{ TUMA_SEDE: 'none' }, 'TUMA_SEDE is not a variable of Tuma: did you mean TUMA_SEED?'],
   [{ TUMA_SECRETKEY_FILE: 'x' }, 'did you mean TUMA_SECRET_KEY_FILE?'],
   [{ TUMA_COLOUR: 'green' }, /TUMA_COLOUR is not a variable of Tuma$/],
+  [{ DATABSE_URL: own }, 'DATABSE_URL is not a variable of Tuma: did you mean DATABASE_URL?'],
+  [{ MPESA_CALLBACK_IP: '192.0.2.7' }, 'did you mean MPESA_CALLBACK_IPS?'],
+  [{ MPESA_CALLBACK_IPS: '192.0.2.7, safaricom' }, 'MPESA_CALLBACK_IPS: must be IP addresses'],
   [{ PORT: '70000' }, 'PORT: must be a port number'],
   [{ TUMA_ROLE: 'worker' }, 'TUMA_ROLE: must be one of all, web, engine'],
   [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL: must be an address like postgres://'],
@@ -45,7 +48,16 @@ test.each([
 });
 
 test('what other programs read may be set beside', () => {
-  expect(readConfig({ TUMA_KEY: 'tuma_test_1', TUMA_DOMAIN: 'sms.example' }).PORT).toBe(8080);
+  const others = {
+    LOGLEVEL: 'info',
+    XPORT: '1',
+    SMTP_HOST: 'mail',
+    SNMP_PORT: '161',
+    SMPP_SERVICE_HOST: '10.0.0.1',
+    DATABASE_URL: own,
+    DATABASE_URI: own,
+  };
+  expect(readConfig({ TUMA_KEY: 'tuma_test_1', TUMA_DOMAIN: 'sms.example', ...others }).PORT).toBe(8080);
 });
 
 test('ports of the simulators do not matter where there is no demo, and 0 may be given to several', () => {

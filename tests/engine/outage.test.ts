@@ -13,6 +13,7 @@ import { isUnreachable } from '../../server/domain/unreachable.ts';
 import { startWake } from '../../server/db/wake.ts';
 import { waitForDatabase } from '../../server/db/waitForDatabase.ts';
 import { toPino } from '../../server/jobs/toPino.ts';
+import { logEnds } from '../../server/findDatabases.ts';
 import { watchOutages } from '../../server/outage.ts';
 import { start } from '../../server/start.ts';
 import { bindPeer } from '../gateway/peer.ts';
@@ -242,17 +243,47 @@ test('an error of another socket is logged as it is', () => {
   expect(warnings()).toEqual(['A telco cannot be reached']);
 });
 
+test('a PostgreSQL that ends again and again, as while its disk is full, has a few lines of the log a minute', () => {
+  const { warnings, tools } = aLog();
+  const onEnd = logEnds(tools.logger);
+  for (let end = 0; end < 200; end++)
+    onEnd('FATAL: could not write lock file "postmaster.pid": No space left on device');
+  expect(warnings()).toEqual(Array.from({ length: 5 }, () => 'PostgreSQL has ended; restarting it'));
+});
+
+test('a process that waits for PostgreSQL at its start stops at once', async () => {
+  const gate = await aGate(new URL(await emptyDatabase()));
+  await gate.shut();
+  const { warnings, tools } = aLog();
+  const cancel = new AbortController();
+  const given = { DATABASE_URL: gate.url, TUMA_SEED: 'none', TUMA_ROLE: 'web', PORT: '0' };
+  const starting = start(readConfig(given), { ...tools, signal: cancel.signal });
+  const ended = expect(starting).rejects.toHaveProperty('name', 'AbortError');
+  await eventually(() => expect(warnings()).toHaveLength(1));
+  const before = performance.now();
+  cancel.abort();
+  await ended;
+  expect(performance.now() - before).toBeLessThan(5000);
+});
+
 test('a wrong password or database name ends the start at once, and an unreachable PostgreSQL after its time', async () => {
   const { tools } = aLog();
   const admin = new URL(inject('databaseUrl'));
   const wait = async (url: URL, secondsMax: number) => {
     const database = openDatabase(url.href);
     onTestFinished(() => database.close());
-    await waitForDatabase(database.pool, { ...tools, secondsMax, everyMs: 10 });
+    await waitForDatabase(database.pool, {
+      ...tools,
+      secondsMax,
+      everyMs: 10,
+      name: 'the database of DATABASE_URL',
+    });
   };
   const missing = new URL(admin);
   missing.pathname = '/no_such_database';
-  await expect(wait(missing, 60)).rejects.toThrow('database "no_such_database" does not exist');
+  await expect(wait(missing, 60)).rejects.toThrow(
+    'Tuma cannot connect to the database of DATABASE_URL: database "no_such_database" does not exist',
+  );
   const gate = await aGate(admin);
   await gate.shut();
   await expect(wait(new URL(gate.url), 0.1)).rejects.toThrow(

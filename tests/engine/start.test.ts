@@ -39,6 +39,18 @@ test('a connection to SMPP_PORT from SMPP_TRUST_PROXY without a PROXY header is 
     expect(() => readConfig({ ...given, SMPP_TRUST_PROXY: wrong })).toThrow(/SMPP_TRUST_PROXY/);
 });
 
+test.each(['HOST', 'SMPP_HOST', 'METRICS_HOST'])(
+  'an address in %s that this machine does not have is refused by the name of the variable',
+  async (variable) => {
+    const ports = { PORT: '0', SMPP_PORT: '0', METRICS_PORT: '0', TUMA_SEED: 'none', TUMA_ROLE: 'web' };
+    // TEST-NET-1: no machine has it.
+    const config = readConfig({ ...ports, DATABASE_URL: await emptyDatabase(), [variable]: '192.0.2.1' });
+    await expect(start(config, { logger, clock: () => new Date() })).rejects.toThrow(
+      `${variable} is not an address of this machine: listen EADDRNOTAVAIL`,
+    );
+  },
+);
+
 test('binds to no telco where a port is in use: it listens on all of them first', async () => {
   const harness = await engineHarness();
   let connections = 0;
