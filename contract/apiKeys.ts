@@ -1,7 +1,7 @@
 // Keys with which a client's systems call the HTTP API: the calls of the console for them. Extensions of the specification.
 import { z } from 'zod';
 import { fault } from './faults.ts';
-import { allowedAddresses, filledText, givenId, id, instant, wholeWithin } from './common.ts';
+import { asRead, allowedAddresses, filledText, givenId, id, instant, wholeWithin } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { scopes } from './v1/call.ts';
 
@@ -75,6 +75,7 @@ export const updateApiKey = endpoint({
   access: { module: 'developers', action: 'update' },
   confirmed: true,
   body: z.object({
+    read: asRead,
     name: name.optional(),
     scopes: scopeList.optional(),
     allowed_addresses: allowedAddresses.optional(),

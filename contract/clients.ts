@@ -3,6 +3,7 @@
 // here sets one.
 import { z } from 'zod';
 import {
+  asRead,
   activeStatus,
   amount,
   amountMax,
@@ -182,6 +183,7 @@ export const updateClient = endpoint({
   status: 201,
   body: z.object({
     id: clientId,
+    read: asRead,
     name: filledText('Business name', 120).nullish(),
     msisdn: filledText('Phone', 30).nullish(),
     email: emailAddress.nullish(),
@@ -267,6 +269,7 @@ export const updateBilling = endpoint({
         z.looseObject({
           billing_rate: z.union([z.literal(defaultRate), rate('Price per SMS')], rateFault('Price per SMS')),
           connector_id: givenId,
+          read: asRead,
         }),
         'Price per SMS is required',
       )

@@ -2,7 +2,7 @@
 // their SMPP link and its live state. The password of a link is write-only.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { activeStatus, id, ids, instant, requiredText, whole } from './common.ts';
+import { asRead, activeStatus, id, ids, instant, requiredText, whole } from './common.ts';
 import { keysOf } from './keysOf.ts';
 
 export const connectorScopes = ['NETWORK', 'COUNTRY', 'DEFAULT'] as const;
@@ -160,6 +160,7 @@ const upsertBody = connectorFields.partial().extend({
   status: z.union([z.literal(0), z.literal(1)], 'Status must be 0 or 1').optional(),
   /** Missing: unchanged. Null: removes the link. */
   smpp: connectorLinkInput.nullish(),
+  read: asRead,
 });
 
 /**

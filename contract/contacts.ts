@@ -3,7 +3,17 @@
 import { z } from 'zod';
 import { endpoint, exportOf, messageAnswer } from './endpoint.ts';
 import { bulkAnswer, bulkIds } from './bulk.ts';
-import { activeStatus, givenId, id, ids, instant, pageOf, pageRequest, requiredText } from './common.ts';
+import {
+  asRead,
+  activeStatus,
+  givenId,
+  id,
+  ids,
+  instant,
+  pageOf,
+  pageRequest,
+  requiredText,
+} from './common.ts';
 import { consent, consentFilter } from './consent.ts';
 import { contactColumns, contactFields } from './contactFields.ts';
 
@@ -203,7 +213,7 @@ export const groupUpdate = endpoint({
   path: 'contact/group/update',
   access: { module: 'contacts', action: 'update' },
   status: 201,
-  body: z.object({ contact_group_id: groupId, name: groupName }),
+  body: z.object({ contact_group_id: groupId, name: groupName, read: asRead }),
 });
 
 export const groupDelete = endpoint({
@@ -224,6 +234,7 @@ export const contactUpdate = endpoint({
     fields: contactFields.optional(),
     /** Extension: null removes the recorded consent; unset: it stays. */
     consent: consent.nullish(),
+    read: asRead,
   }),
 });
 

@@ -1,7 +1,7 @@
 // Numbers that subscribers can write to, each assigned to the client that receives its texts (requirements/domain.md#incoming-texts), a
 // setting of the platform. Extensions of the specification.
 import { z } from 'zod';
-import { givenId, id, instant, requiredText } from './common.ts';
+import { asRead, givenId, id, instant, requiredText } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 export const incomingNumber = z.object({
@@ -35,6 +35,7 @@ export const upsertIncomingNumber = endpoint({
   access: { module: 'connectors', action: 'update' },
   body: z.object({
     id: id.optional(),
+    read: asRead,
     number: requiredText('Number is required', 30, numberFault),
     connector_id: z.coerce.number('Connector is required').pipe(id),
     client_id: z.coerce.number('Client is required').pipe(id),

@@ -1,6 +1,6 @@
 // Roles and their permissions (requirements/administration.md#user-roles; requirements/domain.md#roles-and-permissions).
 import { z } from 'zod';
-import { activeStatus, id, ids, requiredText } from './common.ts';
+import { activeStatus, asRead, id, ids, requiredText } from './common.ts';
 import { actions, modules } from './access.ts';
 import { endpoint, messageAnswer } from './endpoint.ts';
 
@@ -63,7 +63,10 @@ export const switchRole = change(
 );
 
 /** `role_type` is accepted and ignored: a role keeps its type. */
-export const renameRole = change('update', z.object({ id: roleId, name, role_type: z.string().optional() }));
+export const renameRole = change(
+  'update',
+  z.object({ id: roleId, name, role_type: z.string().optional(), read: asRead }),
+);
 
 export const deleteRole = endpoint({
   path: 'admin/role/delete',

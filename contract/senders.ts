@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { bulkAnswer, bulkIds } from './bulk.ts';
-import { activeStatus, fromDigits, givenId, id, ids, pageOf, pageRequest } from './common.ts';
+import { asRead, activeStatus, fromDigits, givenId, id, ids, pageOf, pageRequest } from './common.ts';
 
 /** One row per network, so the same `sender_id` may appear for several carriers. */
 export const clientSender = z.object({ id, sender_id: z.string(), carrier_name: z.string().nullish() });
@@ -108,6 +108,7 @@ export const updateSender = endpoint({
     package_id: packageId.optional(),
     connector_id: connectorId.optional(),
     route_order: routeOrder,
+    read: asRead,
   }),
   answer: z.object({ message: z.string().optional() }),
 });

@@ -1,6 +1,6 @@
 // Settings of the whole platform: request limits of the API, passwords and sessions, and the limits of new clients.
 import { z } from 'zod';
-import { amountMax, approvalId, fromDigits, whole, wholeOrEmpty } from './common.ts';
+import { amountMax, approvalId, asRead, fromDigits, whole, wholeOrEmpty } from './common.ts';
 import { dailySmsCap, platformTextsCap, retention, sendingWeight } from './caps.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -128,6 +128,7 @@ export const updateSettings = endpoint({
       quiet_from: timeOfDay('Quiet from'),
       quiet_until: timeOfDay('Quiet until'),
     })
-    .partial(),
+    .partial()
+    .extend({ read: asRead }),
   answer: z.object({ message: z.string(), approval_id: approvalId }),
 });

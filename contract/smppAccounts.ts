@@ -3,7 +3,7 @@
 // their ids from one sequence. All calls but the list are extensions.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { activeStatus, allowedAddresses, givenId, id, ids, instant, whole } from './common.ts';
+import { asRead, activeStatus, allowedAddresses, givenId, id, ids, instant, whole } from './common.ts';
 
 /** The type of roles for SMPP accounts; users cannot have such a role. */
 export const smppRoleType = 'SMPP';
@@ -68,6 +68,7 @@ export const updateSmppAccount = endpoint({
   status: 201,
   body: z.object({
     user_id: accountId,
+    read: asRead,
     rate: whole('Messages per second', smppAccountBounds.rate).optional(),
     binds_max: whole('Concurrent binds', smppAccountBounds.binds_max).optional(),
     allowed_addresses: allowedAddresses.optional(),

@@ -2,7 +2,17 @@
 // requirements/domain.md#access, #passwords).
 import { z } from 'zod';
 import { bulkAnswer, bulkIds, bulkJudgedMax } from './bulk.ts';
-import { activeStatus, filledText, givenId, id, ids, instant, pageOf, pageRequest } from './common.ts';
+import {
+  asRead,
+  activeStatus,
+  filledText,
+  givenId,
+  id,
+  ids,
+  instant,
+  pageOf,
+  pageRequest,
+} from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { handedPassword } from './onboarding.ts';
 import { smppCredentials } from './smppAccounts.ts';
@@ -112,6 +122,7 @@ export const updateUser = endpoint({
       user_id: givenId,
       status: z.union([z.literal([0, 1]), z.literal(['0', '1']).transform(Number)]).optional(),
       role_id: roleId.optional(),
+      read: asRead,
     })
     .refine(({ status, role_id }) => status !== undefined || role_id !== undefined, {
       message: 'Status is required',

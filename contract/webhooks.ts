@@ -1,6 +1,6 @@
 // Webhook endpoints of clients: the calls of the console for them. Extensions of the specification.
 import { z } from 'zod';
-import { givenId, id, instant } from './common.ts';
+import { asRead, givenId, id, instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import {
   deliveryStates,
@@ -72,6 +72,7 @@ export const updateWebhook = endpoint({
     description: description.optional(),
     format: z.enum(webhookFormats).optional(),
     enabled: z.boolean().optional(),
+    read: asRead,
   }),
 });
 

@@ -1,7 +1,7 @@
 // Sending windows: the hours in Nairobi in which messages of a class are sent through a connector (requirements/domain.md#sending-windows;
 // requirements/kenya.md#sending-hours), a setting of the platform.
 import { z } from 'zod';
-import { id, instant } from './common.ts';
+import { asRead, id, instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { messageClasses } from './messages.ts';
 
@@ -38,6 +38,7 @@ export const upsertWindow = endpoint({
   body: z
     .object({
       id: id.optional(),
+      read: asRead,
       connector_id: id.nullable(),
       class: z.enum(messageClasses, 'Choose a class of messages'),
       opens: time('Opens', '23:59'),

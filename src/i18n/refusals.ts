@@ -122,7 +122,7 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   dnd_entry_not_found: 'Nambari hii haiko kwenye orodha ya DND.',
   template_not_found: 'Kiolezo hakijapatikana.',
   record_changed:
-    'Mtu mwingine amekibadilisha tangu ukifungue. Nakili ulichoandika, funga fomu kisha ukifungue tena.',
+    'Mtu mwingine amebadilisha rekodi hii tangu uifungue. Nakili ulichoandika, funga fomu kisha uifungue tena.',
   template_limit_reached: 'Idadi ya juu ya violezo imefikiwa.',
 
   search_too_broad: 'Utafutaji huu unahusisha rekodi nyingi mno. Chagua tarehe chache au kichujio kingine.',

@@ -102,7 +102,9 @@ describe('Client detail', () => {
     await enter(user, dialog.getByRole('textbox', { name: 'Contact email' }), 'info@umoja.example');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(bodiesTo(asked, 'client/update')).toEqual([{ id: 5, email: 'info@umoja.example' }]),
+      expect(bodiesTo(asked, 'client/update')).toEqual([
+        { id: 5, email: 'info@umoja.example', read: { email: umoja.email } },
+      ]),
     );
   });
 

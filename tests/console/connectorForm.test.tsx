@@ -132,7 +132,9 @@ describe('Update connector', () => {
     await shown.user.type(rate, '200');
     await shown.user.click(dialog.getByRole('button', { name: 'Update' }));
     await waitFor(() => expect(notices()).toEqual([['success', 'Connector updated']]));
-    expect(upserts(shown)).toEqual([{ id: 4, smpp: { rate: 200 } }]);
+    expect(upserts(shown)).toEqual([
+      { id: 4, smpp: { rate: 200 }, read: { smpp: { rate: full.smpp?.rate } } },
+    ]);
   });
 
   it('leaves out the link where only another field was changed', async () => {
@@ -140,7 +142,9 @@ describe('Update connector', () => {
     const dialog = await choose(shown, 'Update');
     await shown.user.type(dialog.getByRole('textbox', { name: 'Queue prefix' }), '2');
     await shown.user.click(dialog.getByRole('button', { name: 'Update' }));
-    await waitFor(() => expect(upserts(shown)).toEqual([{ id: 4, queue_prefix: 'saf2' }]));
+    await waitFor(() =>
+      expect(upserts(shown)).toEqual([{ id: 4, queue_prefix: 'saf2', read: { queue_prefix: 'saf' } }]),
+    );
   });
 
   it('sends all fields and the status to a backend of the specification', async () => {

@@ -27,6 +27,28 @@ describe('row actions', () => {
     });
   });
 
+  it('Update says that someone else has changed the contact, keeps what was typed and reads the list again', async () => {
+    const why = 'Someone else has changed this contact since you opened it';
+    const permissions = [{ module: 'contacts', actions: ['read', 'update'] }];
+    const refused = { 'contact/group/msisdn/update': refuses('record_changed', why) };
+    const { asked, user } = showContacts(refused, { permissions });
+    await user.click(await screen.findByRole('button', { name: 'Actions for +254 712 345 671' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Update' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText(/Other Name/), ' Otieno');
+    const before = requestsTo(asked, 'contact/group/list').length;
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText(why)).toBeInTheDocument();
+    expect(dialog.getByLabelText(/Other Name/)).toHaveValue('Other1 Otieno');
+    await waitFor(() => expect(requestsTo(asked, 'contact/group/list').length).toBeGreaterThan(before));
+    // A second press is refused like the first: the form still says what it was opened with.
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(requestsTo(asked, 'contact/group/msisdn/update')).toHaveLength(2));
+    const names = { first_name: 'First1', other_name: 'Other1' };
+    for (const { body } of requestsTo(asked, 'contact/group/msisdn/update'))
+      expect(body).toMatchObject({ other_name: 'Other1 Otieno', read: names });
+  });
+
   it.each([
     ['Mute', 0, 0],
     ['Unmute', 1, 1],

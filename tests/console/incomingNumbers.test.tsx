@@ -53,6 +53,7 @@ describe('Incoming Numbers', () => {
       connector_id: 4,
       client_id: 2,
       account_id: 8,
+      read: { number: '22123', connector_id: 4, client_id: 2, account_id: '' },
     });
     expect(requestsTo(asked, 'smpp/user/list')[0]?.body).toEqual({ client_id: 2 });
   });

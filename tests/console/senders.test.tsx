@@ -145,7 +145,9 @@ describe('Update, Activate, Deactivate, Delete', () => {
     await shown.user.type(packageId, '1002');
     await shown.user.click(dialog.getByRole('button', { name: 'Update' }));
     await waitFor(() =>
-      expect(bodiesTo(shown.asked, 'configuration/sender/9/update')).toEqual([{ package_id: 1002 }]),
+      expect(bodiesTo(shown.asked, 'configuration/sender/9/update')).toEqual([
+        { package_id: 1002, read: { package_id: 1001 } },
+      ]),
     );
   });
 

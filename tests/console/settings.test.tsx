@@ -72,7 +72,16 @@ describe('Platform Settings', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(notices()).toContainEqual(['success', 'Platform settings saved']));
     expect(requestsTo(asked, 'settings/update').map(({ body }) => body)).toEqual([
-      { daily_sms_cap: '', platform_texts_cap: 2000, pause_failed_percent: '' },
+      {
+        daily_sms_cap: '',
+        platform_texts_cap: 2000,
+        pause_failed_percent: '',
+        read: {
+          daily_sms_cap: settings.daily_sms_cap,
+          platform_texts_cap: settings.platform_texts_cap,
+          pause_failed_percent: settings.pause_failed_percent,
+        },
+      },
     ]);
   });
 
@@ -88,7 +97,11 @@ describe('Platform Settings', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(notices()).toContainEqual(['success', 'Platform settings saved']));
     expect(requestsTo(asked, 'settings/update').map(({ body }) => body)).toEqual([
-      { alarm_numbers: ['0712345678', '+254722345678'], alarm_emails: [] },
+      {
+        alarm_numbers: ['0712345678', '+254722345678'],
+        alarm_emails: [],
+        read: { alarm_numbers: settings.alarm_numbers, alarm_emails: settings.alarm_emails },
+      },
     ]);
   });
 

@@ -101,7 +101,12 @@ describe('the actions of a row', () => {
     await user.click(dialog.getByRole('button', { name: 'Update' }));
     expect(await dialog.findByText('At most 30 binds')).toBeInTheDocument();
     expect(requestsTo(asked, 'smpp/user/update').map(({ body }) => body)).toEqual([
-      { user_id: 11, binds_max: 40, allowed_addresses: ['10.0.0.0/8', '196.201.214.7'] },
+      {
+        user_id: 11,
+        binds_max: 40,
+        allowed_addresses: ['10.0.0.0/8', '196.201.214.7'],
+        read: { binds_max: account.binds_max, allowed_addresses: ['10.0.0.0/8'] },
+      },
     ]);
   });
 
@@ -130,7 +135,7 @@ describe('the actions of a row', () => {
     await user.click(dialog.getByRole('button', { name: 'Update' }));
     expect(await screen.findByText('Done so')).toBeInTheDocument();
     expect(requestsTo(asked, 'smpp/user/update').map(({ body }) => body)).toEqual([
-      { user_id: 11, allowed_addresses: [] },
+      { user_id: 11, allowed_addresses: [], read: { allowed_addresses: ['10.0.0.0/8'] } },
     ]);
   });
 

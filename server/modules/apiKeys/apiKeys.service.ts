@@ -7,6 +7,7 @@ import { grantableScopes } from '../../../contract/scopeGrants.ts';
 import type { Scope } from '../../../contract/v1/call.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { sha256 } from '../../db/sha256.ts';
+import { requireAsRead } from '../../domain/asRead.ts';
 import { hourMs } from '../../domain/durations.ts';
 import { narrowedTo } from '../../domain/reach.ts';
 import { notFound, permissionNotHeld, Refusal } from '../../domain/refusal.ts';
@@ -59,7 +60,7 @@ export const createKey = (
 export const updateKey = (
   db: Db,
   actor: Actor,
-  { id, now, ...wanted }: ParsedBodyOf<typeof updateApiKey> & { id: number; now: Date },
+  { id, now, read, ...wanted }: ParsedBodyOf<typeof updateApiKey> & { id: number; now: Date },
 ): Promise<string> =>
   changeKey(db, { actor, id, now, action: 'api_key.update' }, async (tx, audit, key) => {
     const { name = key.name, scopes = key.scopes, allowed_addresses = key.allowed_addresses } = wanted;
@@ -67,6 +68,7 @@ export const updateKey = (
     if (added.length > 0) requireGrantable(actor, added);
     const expires = wanted.expires === undefined ? key.expires : expiryOf(wanted.expires, now);
     const after = { name, scopes, allowed_addresses, expires };
+    requireAsRead({ noun: 'key', stored: key, wanted: after, read });
     await store.updateKey(tx, id, after);
     const { client_id: clientId } = key;
     const before = {

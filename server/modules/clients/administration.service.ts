@@ -5,6 +5,7 @@
 import type { updateClient } from '../../../contract/clients.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { requireAsRead } from '../../domain/asRead.ts';
 import { toTenThousandths } from '../../domain/kes.ts';
 import { requireMsisdn, toMsisdnIn } from '../../domain/msisdn.ts';
 import { platformClientId, platformOnly } from '../../domain/reach.ts';
@@ -44,6 +45,7 @@ export const changeClient = (
 ): Promise<string> =>
   audited(db, actor, 'client.update', async (tx, audit) => {
     const client = await lock(tx, actor, body);
+    requireAsRead({ noun: 'client', stored: client, wanted: body, read: body.read });
     const change = changeOf(client, body);
     if (bills.some((field) => field in change)) requireRight(actor, 'billing', 'update');
     if (Object.keys(change).length > 0) {

@@ -4,6 +4,7 @@
 import { defaultRate, type BillLine, type updateBilling } from '../../../contract/clients.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db } from '../../db/database.ts';
+import { requireAsRead } from '../../domain/asRead.ts';
 import { isWithin, platformOnly } from '../../domain/reach.ts';
 import { clientNotFound, Refusal } from '../../domain/refusal.ts';
 import { someOf } from '../../domain/sentences.ts';
@@ -30,9 +31,10 @@ export async function changeBill(
     const known = new Map((await store.listRates(tx, id)).map((line) => [line.connector_id, line]));
     const before: Record<string, string> = {};
     const after: Record<string, string> = {};
-    for (const { connector_id, billing_rate } of lines) {
+    for (const { connector_id, billing_rate, read } of lines) {
       const line = known.get(connector_id);
       if (!line) throw new Refusal(422, 'connector_not_found', 'Connector not found', 'connector_id');
+      requireAsRead({ noun: 'price', stored: line, wanted: { billing_rate }, read });
       const key = { client_id: id, connector_id };
       if (billing_rate === defaultRate) await store.deleteRate(tx, key);
       else await store.upsertRate(tx, { ...key, rate: billing_rate });

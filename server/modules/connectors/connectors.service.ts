@@ -16,6 +16,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { SmppLink } from '../../db/schema.ts';
 import type { Secrets } from '../../db/secrets/secrets.ts';
 import { unlessTaken } from '../../db/sqlState.ts';
+import { requireAsRead } from '../../domain/asRead.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { allOf, counted, someOf } from '../../domain/sentences.ts';
@@ -38,7 +39,7 @@ export interface ConnectorDeps {
 export async function upsertConnectorBy(
   { db, secrets }: Pick<ConnectorDeps, 'db' | 'secrets'>,
   actor: Actor,
-  { id, status, smpp, ...given }: ParsedBodyOf<typeof upsertConnector>,
+  { id, status, smpp, read, ...given }: ParsedBodyOf<typeof upsertConnector>,
 ): Promise<{ message: string; id: number }> {
   platformOnly(actor.reach);
   if (id === undefined) requireRight(actor, 'connectors', 'create');
@@ -47,6 +48,9 @@ export async function upsertConnectorBy(
       audited(db, actor, 'connector.update', async (tx, audit) => {
         const stored = id === undefined ? undefined : await lock(tx, id, 422);
         const before = stored && openLink(secrets, stored);
+        // Not the password, of which a guess would otherwise be confirmed.
+        const shown = before && { ...before, smpp: before.smpp && { ...before.smpp, password: undefined } };
+        if (shown) requireAsRead({ noun: 'connector', stored: shown, wanted: { ...given, smpp }, read });
         const written = {
           // What is stored is not checked again: an earlier version may have accepted it.
           ...(before ? { ...withoutId(before), ...given } : connectorFields.parse(given)),

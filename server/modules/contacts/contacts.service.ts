@@ -14,6 +14,7 @@ import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Recording } from '../../db/standby.ts';
 import { inBatches } from '../../db/batches.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { requireAsRead } from '../../domain/asRead.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { AuditedFields } from '../../db/schema.ts';
@@ -189,6 +190,7 @@ export const renameContact = (
   return changeContact(db, { caller, membershipId, action: 'contact.update' }, async (tx, membership) => {
     const { contact_id, client_id, group_id, msisdn, first_name, other_name, fields: known } = membership;
     const names = { first_name: input.first_name, other_name: input.other_name };
+    requireAsRead({ noun: 'contact', stored: membership, wanted: input, read: input.read });
     // A field with an empty value is removed.
     const fields = input.fields && withValues({ ...known, ...input.fields });
     if (fields) {

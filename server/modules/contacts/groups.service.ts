@@ -3,6 +3,7 @@
 import type { ContactGroup, groupUpdate } from '../../../contract/contacts.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { requireAsRead } from '../../domain/asRead.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
 import { audited } from '../audit/audit.service.ts';
@@ -22,10 +23,11 @@ export async function listGroups(db: Db, clientId: number): Promise<ContactGroup
 export const renameGroup = (
   db: Db,
   caller: Actor,
-  { contact_group_id: groupId, name }: ParsedBodyOf<typeof groupUpdate>,
+  { contact_group_id: groupId, name, read }: ParsedBodyOf<typeof groupUpdate>,
 ): Promise<string> =>
   audited(db, caller, 'contact_group.rename', async (tx, audit) => {
     const group = await lockGroup(tx, caller, groupId);
+    requireAsRead({ noun: 'group', stored: group, wanted: { name }, read });
     const other = await groups.findGroupByName(tx, { clientId: group.client_id, name });
     if (other && other.id !== groupId)
       throw new Refusal(422, 'name_taken', `There is a group named ${other.name} already`, 'name');

@@ -4,6 +4,7 @@ import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { IncomingNumber, upsertIncomingNumber } from '../../../contract/incomingNumbers.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { unlessTaken } from '../../db/sqlState.ts';
+import { requireAsRead } from '../../domain/asRead.ts';
 import { toIncomingNumber } from '../../domain/incomingNumber.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { clientNotFound, notFound, Refusal } from '../../domain/refusal.ts';
@@ -21,7 +22,7 @@ export async function listIncomingNumbers(db: Db, caller: Caller): Promise<Incom
 export async function saveIncomingNumber(
   db: Db,
   actor: Actor,
-  { id, ...given }: ParsedBodyOf<typeof upsertIncomingNumber>,
+  { id, read, ...given }: ParsedBodyOf<typeof upsertIncomingNumber>,
 ): Promise<{ message: string; id: number }> {
   platformOnly(actor.reach);
   if (id === undefined) requireRight(actor, 'connectors', 'create');
@@ -44,6 +45,7 @@ export async function saveIncomingNumber(
           const before = id === undefined ? undefined : await store.lockNumber(tx, id);
           if (id !== undefined && !before)
             throw new Refusal(422, 'incoming_number_not_found', 'Number not found', 'id');
+          if (before) requireAsRead({ noun: 'number', stored: before, wanted, read });
           const names = await namesOf(tx, wanted);
           if (before) await store.updateNumber(tx, before.id, wanted);
           const savedId = before?.id ?? (await store.insertNumber(tx, wanted));

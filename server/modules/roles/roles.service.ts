@@ -9,6 +9,7 @@ import type * as contract from '../../../contract/roles.ts';
 import type { Role } from '../../../contract/roles.ts';
 import { smppRoleType } from '../../../contract/smppAccounts.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { requireAsRead } from '../../domain/asRead.ts';
 import { permissionNotHeld, Refusal } from '../../domain/refusal.ts';
 import { counted } from '../../domain/sentences.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
@@ -104,9 +105,10 @@ export const switchRole = (
 export const renameRole = (
   db: Db,
   actor: Actor,
-  { id: roleId, name }: ParsedBodyOf<typeof contract.renameRole>,
+  { id: roleId, name, read }: ParsedBodyOf<typeof contract.renameRole>,
 ): Promise<string> =>
   changeRole(db, { actor, roleId, action: 'role.rename', verb: 'edited' }, async (tx, audit, role) => {
+    requireAsRead({ noun: 'role', stored: role, wanted: { name }, read });
     if (!(await store.updateName(tx, roleId, name))) throw nameTaken(name);
     await audit.recordChange(role.name, { clientId: null, before: { name: role.name }, after: { name } });
     return `Role ${role.name} is now ${name}`;

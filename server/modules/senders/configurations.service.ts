@@ -13,6 +13,7 @@ import type {
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { foreignKeyViolation, outOfRange, sqlState, uniqueViolation } from '../../db/sqlState.ts';
+import { requireAsRead } from '../../domain/asRead.ts';
 import { platformOnly, type Reach } from '../../domain/reach.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import { counted, someOf } from '../../domain/sentences.ts';
@@ -93,7 +94,7 @@ export async function createConfiguration(
 export async function updateConfiguration(
   db: Db,
   actor: Actor,
-  { id, ...body }: ParsedBodyOf<typeof updateSender> & { id: number },
+  { id, read, ...body }: ParsedBodyOf<typeof updateSender> & { id: number },
 ): Promise<string> {
   platformOnly(actor.reach);
   const { sender_name: code, ...changes } = body;
@@ -103,6 +104,7 @@ export async function updateConfiguration(
   return audited(db, actor, `sender.${verb}`, async (tx, audit) => {
     const before = await store.lockConfiguration(tx, id);
     if (!before) throw notFound('sender_not_found', 'Sender ID');
+    requireAsRead({ noun: 'sender ID', stored: { ...before, sender_name: before.code }, wanted: body, read });
     await mapConstraintErrors(code ?? before.code, () =>
       store.updateConfiguration(tx, id, { ...changes, ...(code !== undefined && { code }) }),
     );

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { keysOf } from '../../../contract/keysOf.ts';
 import type { PlatformSettings } from '../../../contract/settings.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { requireAsRead } from '../../domain/asRead.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { DailyLimitReached } from '../../domain/refusal.ts';
 import type { Actor } from '../../http/caller.ts';
@@ -24,11 +25,13 @@ export async function readSettings(db: Db, actor: Actor): Promise<PlatformSettin
 export const changeSettings = (
   db: Db,
   actor: Actor,
-  { approval_units: limit, ...settings }: Partial<PlatformSettings>,
+  { read, approval_units: limit, ...settings }: Partial<PlatformSettings> & { read?: object | undefined },
 ): Promise<ApprovalRequested | undefined> =>
   db.transaction().execute(async (tx) => {
     platformOnly(actor.reach);
-    const { approval_units: before } = await store.lockSettings(tx);
+    const stored = await store.lockSettings(tx);
+    const { approval_units: before } = stored;
+    requireAsRead({ noun: 'form', stored, wanted: { ...settings, approval_units: limit }, read });
     const isChanged = limit !== undefined && limit !== before;
     const isWider = isChanged && before !== null && (limit === null || limit > before);
     if (isChanged && before === null) await requireApprover(tx, actor.userId);

@@ -11,6 +11,7 @@ import type {
   updateSmppAccount as updateCall,
 } from '../../../contract/smppAccounts.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { requireAsRead } from '../../domain/asRead.ts';
 import { requireMsisdn } from '../../domain/msisdn.ts';
 import { narrowedTo } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -157,12 +158,13 @@ export const deleteAccount = (
 export const updateAccount = (
   db: Db,
   actor: Actor,
-  { user_id: id, ...wanted }: ParsedBodyOf<typeof updateCall>,
+  { user_id: id, read, ...wanted }: ParsedBodyOf<typeof updateCall>,
 ): Promise<string> =>
   changeAccount(db, { actor, id, action: 'smpp_account.update' }, async (tx, audit, account) => {
     const { rate = account.rate, binds_max = account.binds_max } = wanted;
     const allowed_addresses = wanted.allowed_addresses ?? account.allowed_addresses;
     const after = { rate, binds_max, allowed_addresses };
+    requireAsRead({ noun: 'SMPP account', stored: account, wanted: after, read });
     if (actor.reach !== 'all' && (rate !== account.rate || binds_max !== account.binds_max))
       throw new Refusal(
         422,

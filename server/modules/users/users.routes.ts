@@ -30,10 +30,10 @@ export function mountUsers(api: Api, { db, clock }: { db: Db; clock: () => Date 
     return { message: await assignableRoles(db, caller, clientId) };
   });
   api.mount(contract.updateUser, async ({ body }, caller) => {
-    const { user_id, status, role_id: roleId } = body;
+    const { user_id, status, role_id: roleId, read } = body;
     if (status !== undefined && (await smpp.isSmppAccount(db, user_id)))
       return { message: await smpp.switchAccount(db, caller, { id: user_id, status }) };
-    return { message: await changeUser(db, caller, { userId: user_id, status, roleId }) };
+    return { message: await changeUser(db, caller, { userId: user_id, status, roleId, read }) };
   });
   api.mount(contract.switchUsers, ({ body }, caller) => switchUsers(db, caller, body));
   api.mount(contract.deleteUser, async ({ body: { user_id } }, caller) => {

@@ -5,6 +5,7 @@ import type { BulkAnswer } from '../../../contract/bulk.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { SystemUser, systemUsers } from '../../../contract/users.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { requireAsRead } from '../../domain/asRead.ts';
 import { bulkAnswer, inLockOrder, judged, type RecordVerdict } from '../../domain/bulk.ts';
 import type { Reach } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -52,13 +53,15 @@ export interface UserChange {
   userId: number;
   status: number | undefined;
   roleId: number | undefined;
+  read?: object | undefined;
 }
 
 /** Switches a user on or off, or moves them to another role. Switching off and moving end their sessions. */
 export const changeUser = (db: Db, actor: Actor, change: UserChange): Promise<string> =>
   audited(db, actor, 'user.role', async (tx, audit) => {
     const user = await lockOther(tx, actor, { id: change.userId, itself: 'change your own account' });
-    const { roleId, status } = change;
+    const { roleId, status, read } = change;
+    requireAsRead({ noun: 'user', stored: user, wanted: { role_id: roleId, status }, read });
     const messages: string[] = [];
     if (roleId !== undefined && roleId !== user.role_id) {
       const role = await requireAssignable(tx, actor, { roleId, clientId: user.client_id });

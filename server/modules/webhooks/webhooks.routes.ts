@@ -74,8 +74,14 @@ export function mountWebhooks(
     return { message: 'Webhook created', webhook: view(endpoint), secret };
   });
   api.mount(contract.updateWebhook, async ({ id, body }, caller) => {
-    const { event_types: types, ...wanted } = body;
-    await updateEndpoint(db, managerOf(caller), { id, now: clock(), isUsable, wanted: { ...wanted, types } });
+    const { event_types: types, read, ...wanted } = body;
+    await updateEndpoint(db, managerOf(caller), {
+      id,
+      now: clock(),
+      isUsable,
+      wanted: { ...wanted, types },
+      read: read && { ...read, types: read['event_types'] },
+    });
     return { message: 'Webhook updated' };
   });
   api.mount(contract.rotateWebhookSecret, async ({ id, body }, caller) => {

@@ -7,6 +7,7 @@ import { webhooksMax } from '../../../contract/v1/webhooks.ts';
 import type { WebhookEventType, WebhookFormat } from '../../../contract/webhookEvents.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Secrets } from '../../db/secrets/secrets.ts';
+import { requireAsRead } from '../../domain/asRead.ts';
 import { hourMs } from '../../domain/durations.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import { textsMasked } from '../../http/readableText.ts';
@@ -98,11 +99,13 @@ export const updateEndpoint = (
     now: Date;
     isUsable: UrlCheck;
     wanted: Partial<Wanted> & { enabled?: boolean | undefined };
+    read?: object | undefined;
   },
 ): Promise<store.EndpointRow> =>
   changeEndpoint(db, { manager, id: change.id, action: 'webhook.update' }, async (tx, audit, endpoint) => {
     const { enabled = endpoint.status === 1 } = change.wanted;
     const { url, types, description, format } = endpoint;
+    requireAsRead({ noun: 'webhook', stored: endpoint, wanted: change.wanted, read: change.read });
     const wanted = { url, types, description, format, ...defined(change.wanted) };
     // An unchanged URL is not checked again: it was valid, and the allow list may have changed since.
     const fields = fieldsOf(wanted, wanted.url === url ? () => true : change.isUsable);

@@ -3,6 +3,7 @@ import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { SendingWindowRow, upsertWindow } from '../../../contract/windows.ts';
 import type { Db } from '../../db/database.ts';
 import { unlessTaken } from '../../db/sqlState.ts';
+import { requireAsRead } from '../../domain/asRead.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import { opensNext } from '../../domain/sendingWindow.ts';
@@ -24,7 +25,7 @@ export async function listSettings(db: Db, caller: Caller, now: Date): Promise<S
 export async function saveWindow(
   db: Db,
   actor: Actor,
-  { id, ...wanted }: ParsedBodyOf<typeof upsertWindow>,
+  { id, read, ...wanted }: ParsedBodyOf<typeof upsertWindow>,
 ): Promise<{ message: string; id: number }> {
   platformOnly(actor.reach);
   let connector: string | null = null;
@@ -34,6 +35,8 @@ export async function saveWindow(
         const before = id === undefined ? undefined : await store.lockWindow(tx, id);
         if (id !== undefined && !before)
           throw new Refusal(422, 'window_not_found', 'Sending window not found', 'id');
+        const stored = before && { ...before, opens: hours(before.opens), closes: hours(before.closes) };
+        if (stored) requireAsRead({ noun: 'sending window', stored, wanted, read });
         if (wanted.connector_id !== null) {
           connector = (await store.shareConnector(tx, wanted.connector_id)) ?? null;
           if (connector === null)

@@ -19,8 +19,8 @@ interface ContractFormProps<Schema extends z.ZodType, Answer extends Answered> {
   labels: Labels<Schema>;
   /** Numbers as numbers or text. Fields without an input are sent unchanged. */
   defaultValues: { [Name in keyof z.input<Schema>]?: unknown };
-  /** Makes the call with the checked values. */
-  save: (data: z.output<Schema>) => Promise<Answer>;
+  /** Makes the call with the checked values. `opened` holds those that the form was opened with, even if its props have changed. */
+  save: (data: z.output<Schema>, opened: FieldValues) => Promise<Answer>;
   /** The notice if the server sent no message, and always in languages other than English. */
   done: string | ((answer: Answer) => string);
   /** The notice if a required field is empty. */
@@ -89,7 +89,7 @@ export function ContractForm<Schema extends z.ZodType, Answer extends Answered>(
   const submit = async (values: FieldValues, onSaved = props.onSaved ?? closeDialog): Promise<Refusal> => {
     let refusal: Refusal;
     await save({
-      call: () => props.save(values as z.output<Schema>),
+      call: () => props.save(values as z.output<Schema>, defaultValues),
       done: props.done,
       onSaved: (answer) => onSaved?.(answer),
       isShown: props.isShown,

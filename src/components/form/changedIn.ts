@@ -2,6 +2,7 @@
 // was opened are not overwritten.
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
+import type { AsRead } from '../../../contract/common.ts';
 import { asSchemaInput } from './formSchema.ts';
 
 /** The checked `values` that differ from the form's initial values. */
@@ -16,4 +17,14 @@ export function changedIn<Schema extends z.ZodObject>(
     return !before?.success || JSON.stringify(before.data) !== JSON.stringify(value);
   });
   return Object.fromEntries(changed) as Partial<z.output<Schema>>;
+}
+
+/** The fields of a record, as it was read, that a change names. */
+export const readOf = (record: object, change: object): NonNullable<AsRead> =>
+  Object.fromEntries(Object.entries(record as NonNullable<AsRead>).filter(([name]) => name in change));
+
+/** {@link readOf} as a part of a change, which the server refuses if another person has changed these fields since. */
+export function asRead(record: object, change: object): { read?: AsRead } {
+  const read = readOf(record, change);
+  return Object.keys(read).length > 0 ? { read } : {};
 }

@@ -1,5 +1,6 @@
 // System users, and the users of one client (requirements/administration.md#system-users).
 import { bulkJudgedMax } from '../../../contract/bulk.ts';
+import type { AsRead } from '../../../contract/common.ts';
 import { listInvitations, withdrawInvitation } from '../../../contract/invitations.ts';
 import { allRoles } from '../../../contract/roles.ts';
 import {
@@ -30,7 +31,7 @@ export interface NewUser {
 }
 
 const verbs = {
-  update: ({ id, data }: Updated<{ status: 0 | 1 } | { role_id: number }>) =>
+  update: ({ id, data }: Updated<{ status: 0 | 1 } | { role_id: number; read?: AsRead }>) =>
     call(updateUser, { ...data, user_id: id }),
   setStatusOfMany: ({ ids, data }: UpdatedMany<{ status: 0 | 1 }>) =>
     inParts(ids, (part) => call(switchUsers, { ids: part, ...data }), bulkJudgedMax),

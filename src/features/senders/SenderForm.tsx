@@ -3,7 +3,7 @@
 import { Alert } from '@mui/material';
 import { createSender, routeOrders, type SenderConfiguration } from '../../../contract/senders.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
-import { changedIn } from '../../components/form/changedIn.ts';
+import { asRead, changedIn } from '../../components/form/changedIn.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { SelectInput } from '../../components/form/inputs.tsx';
 import { write } from '../../dataProvider/write.ts';
@@ -45,7 +45,7 @@ export function SenderForm({ sender, assignTo, onSaved }: SenderFormProps) {
       defaultValues={values}
       missingText={componentTexts.fillRequired}
       submit={assignTo ? texts.createAndAssign : sender ? componentTexts.update : componentTexts.create}
-      save={async (typed) => {
+      save={async (typed, opened) => {
         if (!sender) {
           // The first order is the default of every backend, so it is not sent.
           const { route_order: order, ...named } = typed;
@@ -57,15 +57,12 @@ export function SenderForm({ sender, assignTo, onSaved }: SenderFormProps) {
         if (!id) throw new Error(texts.idMissing);
         // Only changed fields are sent, so that changes of other people are kept. A backend without the order of routes requires all
         // fields and the status.
-        const { code: sender_name, ...fields } = hasOrder ? changedIn(schema, values, typed) : typed;
-        return write(resource, 'update', {
-          id,
-          data: {
-            ...fields,
-            ...(sender_name !== undefined && { sender_name }),
-            ...(!hasOrder && { status: status === 1 ? 1 : 0 }),
-          },
-        });
+        const { code: sender_name, ...fields } = hasOrder ? changedIn(schema, opened, typed) : typed;
+        const change = { ...fields, ...(sender_name !== undefined && { sender_name }) };
+        const rest = hasOrder
+          ? asRead({ ...opened, sender_name: opened['code'] }, change)
+          : { status: status === 1 ? (1 as const) : (0 as const) };
+        return write(resource, 'update', { id, data: { ...change, ...rest } });
       }}
       done={sender ? texts.updated : texts.created}
       onSaved={onSaved}

@@ -7,7 +7,7 @@ import type { Client } from '../../../contract/clients.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { useHasExtensions } from '../../authProvider/useHasExtensions.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
-import { changedIn } from '../../components/form/changedIn.ts';
+import { asRead, changedIn } from '../../components/form/changedIn.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { AmountInput, SelectInput, TextInput } from '../../components/form/inputs.tsx';
@@ -48,9 +48,12 @@ export function ClientForm({ client }: { client: Client }) {
       save={(values) => {
         // Sends changed fields only, because another person may have changed or suspended the client meanwhile. A backend of the
         // specification needs all fields.
-        const data = hasExtensions
-          ? changedIn(schema, fields, values)
-          : { ...values, status: client.status === 1 ? (1 as const) : (0 as const) };
+        if (!hasExtensions) {
+          const status = client.status === 1 ? (1 as const) : (0 as const);
+          return write('client-sms', 'update', { id: client.id, data: { ...values, status } });
+        }
+        const change = changedIn(schema, fields, values);
+        const data = { ...change, ...asRead(fields, change) };
         return write('client-sms', 'update', { id: client.id, data });
       }}
       done={texts.updated}

@@ -1,9 +1,11 @@
 // The price of a part for a client on one network (requirements/administration.md#client-detail). Kept as text, so that 0.8 stays 0.8.
 import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { z } from 'zod';
 import { defaultRate, updateBilling, type BillLine } from '../../../contract/clients.ts';
 import { inKes } from '../../../contract/common.ts';
+import { useHasExtensions } from '../../authProvider/useHasExtensions.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { useCloseDialog } from '../../components/form/closeDialog.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
@@ -35,10 +37,13 @@ const schema = z.object({
 const labels = { billing_rate: clientTexts.fields.priceKes };
 
 export function RateForm({ clientId, line }: RateFormProps) {
+  const hasExtensions = useHasExtensions();
+  const [read] = useState(line);
   const { data: client } = useQuery(oneClient(clientId));
   const onSaved = useCloseDialog();
   const { save: reset, isBusy } = useSaving();
-  const change = (rate: string) => write('client-billing', 'update', { id: clientId, data: { line, rate } });
+  const change = (rate: string) =>
+    write('client-billing', 'update', { id: clientId, data: { line: read, rate, hasExtensions } });
   return (
     <ContractForm
       schema={schema}

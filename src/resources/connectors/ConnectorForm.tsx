@@ -1,9 +1,9 @@
 // Adds or updates a connector: the fields of the specification and, in a second section, its SMPP link
 // (requirements/administration.md#connectors).
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { connectorFields, type Connector } from '../../../contract/connectors.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
-import { changedIn } from '../../components/form/changedIn.ts';
+import { asRead, changedIn, readOf } from '../../components/form/changedIn.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { write } from '../../dataProvider/write.ts';
 import { ConnectorFields } from './ConnectorFields.tsx';
@@ -22,9 +22,10 @@ interface ConnectorFormProps {
 const resource = 'telco-configuration';
 
 export function ConnectorForm({ connector, hasLinks }: ConnectorFormProps) {
-  const stored = connector?.smpp;
+  const [read] = useState(connector);
+  const stored = read?.smpp;
   const schema = useMemo(() => connectorSchema(stored), [stored]);
-  const values = connectorValues(connector);
+  const values = connectorValues(read);
   return (
     <ContractForm
       schema={schema}
@@ -42,7 +43,9 @@ export function ConnectorForm({ connector, hasLinks }: ConnectorFormProps) {
         // Only changed fields are sent, so that changes of other people are kept. Null removes the link; undefined changes nothing.
         const link = smpp && stored ? changedIn(linkFields, linkValues(stored), smpp) : smpp;
         const isKept = link === null ? !stored : Object.keys(link).length === 0;
-        const data = { ...changedIn(connectorFields, values, fields), smpp: isKept ? undefined : link };
+        const change = { ...changedIn(connectorFields, values, fields), ...(!isKept && { smpp: link }) };
+        const linkRead = stored && link ? readOf(stored, link) : undefined;
+        const data = { ...change, ...asRead({ ...values, smpp: linkRead }, change) };
         return write(resource, 'update', { id, data });
       }}
       done={connector ? connectorTexts.updated : connectorTexts.created}

@@ -1,6 +1,8 @@
 // "Update Group": renames a group (requirements/administration.md#contacts).
+import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { groupUpdate, contactTexts as specified, type ContactGroup } from '../../../contract/contacts.ts';
+import { useHasExtensions } from '../../authProvider/useHasExtensions.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
@@ -16,6 +18,8 @@ interface GroupUpdateProps {
 const labels = { contact_group_id: contactTexts.contactGroup, name: contactTexts.groups.newName };
 
 export function GroupUpdate({ groups, chosenId }: GroupUpdateProps) {
+  const hasExtensions = useHasExtensions();
+  const [read] = useState(groups);
   const chosen = groups.find(({ id }) => id === chosenId);
   return (
     <ContractForm
@@ -24,7 +28,11 @@ export function GroupUpdate({ groups, chosenId }: GroupUpdateProps) {
       defaultValues={{ contact_group_id: chosen?.id ?? '', name: chosen?.name ?? '' }}
       missingText={specified.groupFields}
       submit={contactTexts.save}
-      save={({ contact_group_id: id, ...data }) => write('contact-groups', 'update', { id, data })}
+      save={({ contact_group_id: id, name }) => {
+        const group = read.find((one) => one.id === id);
+        const data = { name, ...(hasExtensions && group && { read: { name: group.name } }) };
+        return write('contact-groups', 'update', { id, data });
+      }}
       done={contactTexts.groups.updated}
     >
       {(field) => (

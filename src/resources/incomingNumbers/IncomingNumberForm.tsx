@@ -39,9 +39,9 @@ export function IncomingNumberForm({ number: known }: IncomingNumberFormProps) {
       }}
       missingText={componentTexts.fillRequired}
       submit={known ? componentTexts.update : componentTexts.add}
-      save={(data) =>
+      save={(data, read) =>
         known
-          ? write('incoming-numbers', 'update', { id: known.id, data })
+          ? write('incoming-numbers', 'update', { id: known.id, data: { ...data, read } })
           : write('incoming-numbers', 'create', { data })
       }
       done={texts.saved}

@@ -3,7 +3,7 @@ import { Box, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { updateSettings, type PlatformSettings } from '../../../contract/settings.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
-import { changedIn } from '../../components/form/changedIn.ts';
+import { asRead, changedIn } from '../../components/form/changedIn.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { SelectInput, TextInput } from '../../components/form/inputs.tsx';
 import { write } from '../../dataProvider/write.ts';
@@ -11,7 +11,7 @@ import { isChoice, settingGroups } from './settingGroups.ts';
 import { settingTexts } from './settingTexts.ts';
 
 /** Includes the fields that the call may omit, so that emptied fields are sent. */
-const schema = updateSettings.body.required();
+const schema = updateSettings.body.omit({ read: true }).required();
 const fields = settingGroups.flatMap(({ names }) => names);
 
 /** Lists may be empty. Times have their own type, because the numeric keyboard of a phone may have no colon. */
@@ -33,6 +33,7 @@ interface SettingsFormProps {
 }
 
 export function SettingsForm({ settings }: SettingsFormProps) {
+  const [read] = useState(settings);
   const [values] = useState(() =>
     Object.fromEntries(fields.map((name) => [name, fieldText(settings[name])])),
   );
@@ -43,7 +44,10 @@ export function SettingsForm({ settings }: SettingsFormProps) {
       defaultValues={values}
       missingText={componentTexts.fillRequired}
       submit={componentTexts.save}
-      save={(data) => write('platform-settings', 'update', { data: changedIn(schema, values, data) })}
+      save={(typed) => {
+        const data = changedIn(schema, values, typed);
+        return write('platform-settings', 'update', { data: { ...data, ...asRead(read, data) } });
+      }}
       done={settingTexts.saved}
     >
       {(field) =>

@@ -7,7 +7,7 @@ import { platformClientId } from '../../authProvider/caller.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { AddressesInput, addressesText, typedAddresses } from '../../components/form/AddressesInput.tsx';
 import { addressTexts } from '../../components/form/addressTexts.ts';
-import { changedIn } from '../../components/form/changedIn.ts';
+import { asRead, changedIn } from '../../components/form/changedIn.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { formatNumber } from '../../components/formatNumber.ts';
@@ -29,6 +29,7 @@ export function SmppAccountLimits({ account }: { account: SmppAccount }) {
     helperText: isPlatform ? texts.range(String(min), formatNumber(max)) : texts.setByPlatform,
     inputMode: 'numeric' as const,
   });
+  const [read] = useState(account);
   const [values] = useState(() => ({
     rate: account.rate ?? '',
     binds_max: account.binds_max ?? '',
@@ -43,7 +44,8 @@ export function SmppAccountLimits({ account }: { account: SmppAccount }) {
       submit={componentTexts.update}
       save={(typed) => {
         if (!account.id) throw new Error(texts.idMissing);
-        const data = changedIn(schema, values, typed);
+        const change = changedIn(schema, values, typed);
+        const data = { ...change, ...asRead(read, change) };
         return write('smpp-accounts', 'update', { id: account.id, data });
       }}
       done={texts.updated}

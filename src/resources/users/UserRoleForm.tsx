@@ -1,5 +1,6 @@
 // Moves a user to another role, which ends the user's sessions.
 import type { SystemUser } from '../../../contract/users.ts';
+import { useHasExtensions } from '../../authProvider/useHasExtensions.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { Hint } from '../../components/Muted.tsx';
@@ -10,23 +11,28 @@ import { systemUserTexts as texts } from './systemUserTexts.ts';
 
 const schema = newPerson.pick({ role_id: true });
 
-export const UserRoleForm = ({ user }: { user: SystemUser }) => (
-  <ContractForm
-    schema={schema.refine(({ role_id }) => role_id !== user.role_id, {
-      message: texts.sameRole(user.full_name),
-      path: ['role_id'],
-    })}
-    labels={{}}
-    defaultValues={{ role_id: user.role_id }}
-    submit={componentTexts.save}
-    save={(data) => write('system-users', 'update', { id: user.id, data })}
-    done={texts.roleChanged}
-  >
-    {(field) => (
-      <>
-        <RoleInput {...field('role_id')} clientId={user.client_id} />
-        <Hint>{texts.changeRoleHint(user.full_name)}</Hint>
-      </>
-    )}
-  </ContractForm>
-);
+export function UserRoleForm({ user }: { user: SystemUser }) {
+  const hasExtensions = useHasExtensions();
+  return (
+    <ContractForm
+      schema={schema.refine(({ role_id }) => role_id !== user.role_id, {
+        message: texts.sameRole(user.full_name),
+        path: ['role_id'],
+      })}
+      labels={{}}
+      defaultValues={{ role_id: user.role_id }}
+      submit={componentTexts.save}
+      save={(data, read) =>
+        write('system-users', 'update', { id: user.id, data: { ...data, ...(hasExtensions && { read }) } })
+      }
+      done={texts.roleChanged}
+    >
+      {(field) => (
+        <>
+          <RoleInput {...field('role_id')} clientId={user.client_id} />
+          <Hint>{texts.changeRoleHint(user.full_name)}</Hint>
+        </>
+      )}
+    </ContractForm>
+  );
+}

@@ -38,9 +38,9 @@ export function WindowForm({ window: hours }: WindowFormProps) {
       }}
       missingText={componentTexts.fillRequired}
       submit={hours ? componentTexts.update : componentTexts.add}
-      save={(data) =>
+      save={(data, read) =>
         hours
-          ? write('sending-windows', 'update', { id: hours.id, data })
+          ? write('sending-windows', 'update', { id: hours.id, data: { ...data, read } })
           : write('sending-windows', 'create', { data })
       }
       done={windowTexts.saved}

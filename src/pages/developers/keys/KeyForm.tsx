@@ -1,10 +1,12 @@
 // Creates an API key, or changes one. The kind of a key never changes.
+import { useState } from 'react';
 import { z } from 'zod';
 import { createApiKey, type ApiKey } from '../../../../contract/apiKeys.ts';
 import { scopes } from '../../../../contract/v1/call.ts';
 import { componentTexts } from '../../../components/componentTexts.ts';
 import { AddressesInput, addressesText, typedAddresses } from '../../../components/form/AddressesInput.tsx';
 import { addressTexts } from '../../../components/form/addressTexts.ts';
+import { asRead } from '../../../components/form/changedIn.ts';
 import { CheckboxesInput } from '../../../components/form/CheckboxesInput.tsx';
 import { ContractForm } from '../../../components/form/ContractForm.tsx';
 import { DateInput } from '../../../components/form/DateInput.tsx';
@@ -45,6 +47,7 @@ const dayOf = (instant: string | null): string =>
 const today = () => dayOf(new Date().toISOString());
 
 export function KeyForm({ value, onSaved }: CredentialFormProps<ApiKey>) {
+  const [read] = useState(value);
   const own = useGrantableScopes();
   // The key may keep scopes that it already has.
   const offered = scopes.filter((scope) => own.includes(scope) || value?.scopes.includes(scope));
@@ -64,7 +67,10 @@ export function KeyForm({ value, onSaved }: CredentialFormProps<ApiKey>) {
       submit={value ? componentTexts.update : componentTexts.create}
       save={({ kind, client_id: owner, ...key }) =>
         value
-          ? write('developers', 'update', { id: value.id, data: key })
+          ? write('developers', 'update', {
+              id: value.id,
+              data: { ...key, ...asRead(read ?? value, key) },
+            })
           : write('developers', 'create', { data: { ...key, client_id: owner, live: kind === 'live' } })
       }
       done={value ? texts.updated : texts.created}

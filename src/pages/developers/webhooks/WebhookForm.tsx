@@ -6,6 +6,7 @@ import { canAct } from '../../../authProvider/access.ts';
 import { actsForPlatform } from '../../../authProvider/caller.ts';
 import { useCaller } from '../../../authProvider/profile.ts';
 import { componentTexts } from '../../../components/componentTexts.ts';
+import { asRead } from '../../../components/form/changedIn.ts';
 import { CheckboxesInput } from '../../../components/form/CheckboxesInput.tsx';
 import { ContractForm } from '../../../components/form/ContractForm.tsx';
 import { SelectInput, TextInput } from '../../../components/form/inputs.tsx';
@@ -56,9 +57,9 @@ export function WebhookForm({ value, onSaved }: CredentialFormProps<Webhook>) {
       }}
       missingText={componentTexts.fillRequired}
       submit={value ? componentTexts.update : componentTexts.create}
-      save={({ kind, client_id: owner, ...data }) =>
+      save={({ kind, client_id: owner, ...data }, read) =>
         value
-          ? write('webhooks', 'update', { id: value.id, data })
+          ? write('webhooks', 'update', { id: value.id, data: { ...data, ...asRead(read, data) } })
           : write('webhooks', 'create', { data: { ...data, client_id: owner, live: kind === 'live' } })
       }
       done={value ? texts.updated : texts.created}
