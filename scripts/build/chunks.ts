@@ -30,7 +30,7 @@ export const chunks = [
   {
     name: 'list',
     test: from(
-      '(resources/messages/TransactionalList|components/(RecordDialog|ConfirmDialog|RowMenu|SearchFilter|list/useUnselectRow|record/Record(Actions|Drawer))|authProvider/useHasExtensions)\\.tsx?',
+      '(resources/messages/TransactionalList|components/(RecordDialog|ConfirmDialog|RowMenu|SearchFilter|list/useUnselectRow|record/RecordDrawer)|authProvider/useHasExtensions)\\.tsx?',
     ),
   },
   // The inputs of forms, with the forms' library and MUI's Autocomplete: fetched once the rows of a list are shown
