@@ -83,9 +83,12 @@ export const paymentColumns: Column<Payment>[] = [
     keepsWidth: true,
     align: 'right',
     isSummed: true,
-    render: ({ amount, units }) => (
-      <TwoLines first={formatKes(amount)} second={units === null ? noValue : formatCount(units, 'unit')} />
-    ),
+    render: ({ amount, units }) =>
+      units === null ? (
+        formatKes(amount)
+      ) : (
+        <TwoLines first={formatKes(amount)} second={formatCount(units, 'unit')} />
+      ),
     narrow: 'titleEnd',
     narrowText: ({ amount }) => formatKes(amount),
     csv: (row) => plainKes(row.amount),
