@@ -9,8 +9,10 @@ import { backup } from './tuma/backup.ts';
 import { exits, reasonFor, WrongUse, type Command, type Result } from './tuma/command.ts';
 import { hold } from './tuma/hold.ts';
 import { migrate } from './tuma/migrate.ts';
+import { registerPaybill } from './tuma/registerPaybill.ts';
 import { restore } from './tuma/restore.ts';
 import { restoreDrill } from './tuma/restoreDrill.ts';
+import { rotateSecrets } from './tuma/rotateSecrets.ts';
 import { status } from './tuma/status.ts';
 import { unlock } from './tuma/unlock.ts';
 import { verify } from './tuma/verify.ts';
@@ -25,6 +27,8 @@ const commands: Readonly<Record<string, Command>> = {
   hold,
   alarms,
   migrate,
+  'rotate-secrets': rotateSecrets,
+  'register-paybill': registerPaybill,
 };
 
 const common = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;

@@ -1,5 +1,4 @@
 // The commands of operators: their output for people and programs, and their exit codes.
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
@@ -32,6 +31,7 @@ import { firstValue } from '../../server/db/rows.ts';
 import { ensureRoles } from '../../server/modules/access/access.service.ts';
 import { emptyDatabase } from '../support/emptyDatabase.ts';
 import { eventually } from '../support/eventually.ts';
+import { runTuma } from '../support/runTuma.ts';
 import { testDatabase } from '../support/testDatabase.ts';
 import type { Database, Db } from '../../server/db/database.ts';
 
@@ -79,12 +79,7 @@ const make = (args: {
 
 /** Runs the program as an operator starts it. */
 const tuma = (args: string[], env: NodeJS.ProcessEnv = {}) =>
-  new Promise<{ code: number; out: string; errors: string }>((resolve) => {
-    const how = { env: { PATH: path, DATABASE_URL: database.url, ...env } };
-    execFile(process.execPath, ['scripts/tuma.ts', ...args], how, (error, out, errors) =>
-      resolve({ code: Number(error?.code ?? 0), out, errors }),
-    );
-  });
+  runTuma(args, { PATH: path, DATABASE_URL: database.url, ...env });
 
 test('the program lists its commands, answers programs in JSON, and exits with 2 for what it cannot do', async () => {
   const [help, helpOf, unknown, misused, away, ledger] = await Promise.all([
@@ -105,6 +100,8 @@ test('the program lists its commands, answers programs in JSON, and exits with 2
     'hold',
     'alarms',
     'migrate',
+    'rotate-secrets',
+    'register-paybill',
   ])
     expect(help.out).toMatch(new RegExp(`^ {2}${name} +[A-Z]`, 'm'));
   expect(help.code).toBe(0);

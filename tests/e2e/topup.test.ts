@@ -26,7 +26,7 @@ const { served, signIn } = browserSession(async () => {
   };
   const product = await startProduct({ env, port });
   const run = promisify(execFile);
-  await run(process.execPath, ['scripts/registerPaybill.ts'], { env: { ...process.env, ...env } });
+  await run(process.execPath, ['scripts/tuma.ts', 'register-paybill'], { env: { ...process.env, ...env } });
   return product;
 });
 afterAll(() => mpesa?.close());

@@ -1,0 +1,42 @@
+// The commands for keys of secrets and the callbacks of M-Pesa: help, JSON and exit codes like those of commands.test.ts.
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { runTuma } from '../support/runTuma.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { testDatabase } from '../support/testDatabase.ts';
+
+test('rotate-secrets and register-paybill have help and JSON, and exit with 2 for wrong use or a missing setting', async () => {
+  const database = await testDatabase();
+  onTestFinished(() => database.close());
+  const folder = mkdtempSync(join(temporaryFolder(), 'tuma-keys-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const env = { PATH: process.env['PATH'], DATABASE_URL: database.url };
+  const tuma = (args: string[], more: NodeJS.ProcessEnv = {}) => runTuma(args, { ...env, ...more });
+  const keys = join(folder, 'secrets.key');
+  writeFileSync(keys, `${randomBytes(32).toString('base64')}\n`);
+  const [help, wrong, withoutKey, rotated, unset] = await Promise.all([
+    tuma(['rotate-secrets', '--help']),
+    tuma(['rotate-secrets', '--newkey']),
+    tuma(['rotate-secrets', '--json']),
+    tuma(['rotate-secrets', '--new-key', '--json'], { TUMA_SECRET_KEY_FILE: keys }),
+    tuma(['register-paybill', '--json']),
+  ]);
+  expect(help).toMatchObject({ code: 0, out: expect.stringContaining('--new-key') });
+  expect(wrong).toMatchObject({ code: 2, errors: expect.stringContaining('Usage: tuma rotate-secrets') });
+  expect([withoutKey.code, JSON.parse(withoutKey.out)]).toEqual([
+    2,
+    { ok: false, error: expect.stringMatching(/^There is no key/) },
+  ]);
+  const result = JSON.parse(rotated.out) as Record<string, unknown>;
+  expect([rotated.code, result]).toEqual([
+    0,
+    { ok: true, key: expect.any(String), changed: 0, unreadable: [], left: 0 },
+  ]);
+  expect(readFileSync(keys, 'utf8').trim().split('\n')).toHaveLength(2);
+  expect([unset.code, JSON.parse(unset.out)]).toEqual([
+    2,
+    { ok: false, error: expect.stringMatching(/^M-Pesa is not set up/) },
+  ]);
+});
