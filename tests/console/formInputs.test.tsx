@@ -59,7 +59,7 @@ it('sends chosen values in the order of the options', async () => {
   await waitFor(() => expect(save).toHaveBeenCalledOnce());
   // The currency is already displayed in front of the field.
   expect(screen.getByRole('textbox', { name: 'Price' })).toHaveValue('1,000');
-  expect(save).toHaveBeenCalledWith({ networks: [4, 6], price: 1000, name: 'DUKA' });
+  expect(save).toHaveBeenCalledWith({ networks: [4, 6], price: 1000, name: 'DUKA' }, expect.anything());
 });
 
 it('shows the fault of a choice below it, with the focus in the first option', async () => {
