@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { enter, many, show, umoja } from '../support/clientScreens.tsx';
-import { refuses } from '../support/fakeServer.ts';
+import { otherBackend, refuses } from '../support/fakeServer.ts';
 import { openedDialog } from '../support/openedDialog.ts';
 import { bodiesTo, requestsTo, pageOfRows } from '../support/showScreen.tsx';
 
@@ -16,6 +16,21 @@ describe('Client detail', () => {
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(
       expect.arrayContaining(['Info', 'Billing', 'Users']),
     );
+  });
+
+  it('shows Info once its summary has been read, which would push the details down', async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const { asked } = show('/client-sms/5/info', {
+      'operations/client': async () => {
+        await held;
+        return otherBackend(404, {});
+      },
+    });
+    await waitFor(() => expect(requestsTo(asked, 'operations/client')).toHaveLength(1));
+    expect(await screen.findByText('Loading...')).toBeInTheDocument();
+    expect(screen.queryByText('Business name')).not.toBeInTheDocument();
+    release();
+    expect(await screen.findByText('Business name')).toBeInTheDocument();
   });
 
   it.each([

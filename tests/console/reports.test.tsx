@@ -99,7 +99,7 @@ describe('Network Report', () => {
     await waitFor(() => expect(requestsTo(asked, network)).toHaveLength(1));
     // The totals are always displayed, so that the rows below them do not move.
     expect(screen.getByRole('region', { name: 'Totals' })).toHaveTextContent(
-      'SentDeliveredPendingFailed%DLR',
+      'SentDeliveredPendingFailedNot sent%DLRValue',
     );
     answer.resolve(rows([]));
     expect(await screen.findByText('No Network SMS History Found')).toBeInTheDocument();

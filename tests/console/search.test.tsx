@@ -47,6 +47,20 @@ it('finds a typed number, shows its network and DND lists, and opens a message a
   expect(await screen.findByText('On the list of Duka Ltd')).toBeInTheDocument();
 });
 
+it('shows nothing that what is found could move', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const answer = async () => {
+    await held;
+    return { json: findings };
+  };
+  showScreen(SearchPage, { 'support/search': answer }, { path: '/search?q=0712345678' });
+  expect(await screen.findByText('Loading...')).toBeInTheDocument();
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  release();
+  expect(await screen.findByRole('table')).toBeInTheDocument();
+  expect(screen.queryByText('Loading...')).not.toBeInTheDocument();
+});
+
 it('makes no call without a text, and shows what can be searched for', async () => {
   const asked = showScreen(SearchPage, replies, { path: '/search' });
   expect(await screen.findByText('Search by any detail from the customer')).toBeInTheDocument();

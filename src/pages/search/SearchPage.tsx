@@ -8,7 +8,6 @@ import type { MessageRecord } from '../../../contract/messages.ts';
 import { supportSearch, type SupportFindings } from '../../../contract/search.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
-import { componentTexts } from '../../components/componentTexts.ts';
 import { formatCount } from '../../components/formatNumber.ts';
 import { indexColumn } from '../../components/ListBody.tsx';
 import { columnsOf } from '../../components/list/useColumns.ts';
@@ -18,7 +17,7 @@ import { overList } from '../../components/record/useRecord.ts';
 import { RecordTable } from '../../components/RecordTable.tsx';
 import { SearchBox } from '../../components/SearchBox.tsx';
 import { Section } from '../../components/Section.tsx';
-import { EmptyText, FailureText } from '../../components/StateText.tsx';
+import { EmptyText, FailureText, LoadingText } from '../../components/StateText.tsx';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
 import { useKeptError } from '../../dataProvider/useKeptError.ts';
 import { messageColumns } from '../../features/messages/messageRow.tsx';
@@ -105,21 +104,27 @@ function Findings({ findings, isStale, page, onPage, onChanged }: FindingsProps)
   const ownClient = useProfile().data?.message.client.name;
   const { noMessagesHint, noPayments } = searchTexts;
   const emptyHint = useHasPayments() ? noMessagesHint : `${noMessagesHint} ${noPayments}`;
-  const rows = findings?.messages.data;
   const navigate = useNavigate();
-  const { total = 0, last_page: lastPage = 1 } = findings?.messages ?? {};
+  // What is found decides which parts there are.
+  if (!findings)
+    return (
+      <Card>
+        <LoadingText />
+      </Card>
+    );
+  const { campaigns = [], clients = [], payments = [], skipped = [] } = findings;
+  const { data: rows, total = 0, last_page: lastPage } = findings.messages;
 
   // Opens the message over the list of its class. Closing it returns to the search.
   const open = ({ id, class: own = 'promotional' }: MessageRecord) =>
     void navigate(`/${own}-sms/${id}`, overList);
-  const { campaigns = [], clients = [], payments = [], skipped = [] } = findings ?? {};
   // A name matches only campaigns and clients, and a receipt number only payments. The empty table of messages is then hidden.
   const others = campaigns.length + clients.length + payments.length + skipped.length;
   const hasNoMessages = total === 0 && page === 1 && others > 0;
 
   return (
     <>
-      {findings?.number && (
+      {findings.number && (
         <NumberFacts
           key={findings.number.msisdn}
           number={findings.number}
@@ -139,7 +144,7 @@ function Findings({ findings, isStale, page, onPage, onChanged }: FindingsProps)
               rows={rows}
               columns={[
                 indexColumn((page - 1) * pageSize + 1),
-                ...columnsOf(messageColumns, rows ?? [], ownClient).filter(({ isExtra }) => !isExtra),
+                ...columnsOf(messageColumns, rows, ownClient).filter(({ isExtra }) => !isExtra),
               ]}
               rowsPerPage={pageSize}
               isStale={isStale}
@@ -149,13 +154,7 @@ function Findings({ findings, isStale, page, onPage, onChanged }: FindingsProps)
             </RecordTable>
           </Card>
           <Box sx={footer}>
-            <Muted role="status">
-              {findings === undefined
-                ? componentTexts.loading
-                : total > 0
-                  ? formatCount(total, 'message')
-                  : ''}
-            </Muted>
+            <Muted role="status">{total > 0 ? formatCount(total, 'message') : ''}</Muted>
             <PageLinks page={page} lastPage={lastPage} onChange={onPage} />
           </Box>
         </>

@@ -20,7 +20,7 @@ const texts = clientTexts.glance;
 const daysMin = 3;
 
 export function ClientGlance({ clientId }: { clientId: number }) {
-  const overview = useOverview(clientId);
+  const { overview } = useOverview(clientId);
   if (!overview) return null;
   const { days, balance, pace } = overview;
   const sum = (of: 'sent' | 'delivered' | 'failed') => days.reduce((total, row) => total + row[of], 0);

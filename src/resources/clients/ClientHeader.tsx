@@ -43,7 +43,7 @@ export function ClientHeader({ client, list }: ClientHeaderProps) {
   const close = () => setAsked(undefined);
   useOpenedFor('credit', () => setAsked(mayCredit ? 'credit' : undefined));
 
-  const lacks = useOverview(client.id)?.lacks ?? [];
+  const lacks = useOverview(client.id).overview?.lacks ?? [];
 
   return (
     <Box component="header" sx={layout}>

@@ -4,6 +4,14 @@ import { useOptionalCall } from '../../dataProvider/compat/useOptional.ts';
 /** Time between two reads, in milliseconds. */
 const pollMs = 15_000;
 
-/** The summary of a client; undefined while it loads, and if the backend does not have the call. */
-export const useOverview = (id: number): ClientOverview | undefined =>
-  useOptionalCall(clientOverview, { id }, { pollMs }).data?.message;
+interface Overview {
+  /** Undefined while it loads, and if the backend does not have the call. */
+  overview: ClientOverview | undefined;
+  isPending: boolean;
+}
+
+/** The summary of a client. */
+export function useOverview(id: number): Overview {
+  const { data, isPending } = useOptionalCall(clientOverview, { id }, { pollMs });
+  return { overview: data?.message, isPending };
+}

@@ -79,9 +79,9 @@ const sums = (rows: readonly Row[]) => ({
   failed: sumOf(rows, 'failed'),
 });
 
-/** The sum of the rows; empty if the backend does not send the figure. */
+/** The sum of the rows; empty if the backend does not send the figure. There while the rows load, so that the chart does not move. */
 const unsentTotal = (rows: readonly Row[]): Total[] =>
-  rows.some(({ unsent }) => unsent !== undefined)
+  rows.length === 0 || rows.some(({ unsent }) => unsent !== undefined)
     ? [{ label: reportTexts.unsent, value: formatNumber(sumOf(rows, 'unsent')), term: 'unsent' }]
     : [];
 

@@ -20,10 +20,10 @@ export const costColumn = {
   csv: ({ cost }) => plainKes(cost),
 } satisfies Column<WithCost>;
 
-/** The sum of the rows; empty if the backend sends no costs. */
+/** The sum of the rows; empty if the backend sends no costs. There while the rows load, so that the chart does not move. */
 export function costTotal(rows: readonly WithCost[]): Total[] {
   const known = rows.flatMap(({ cost }) => (cost === undefined ? [] : [cost]));
-  if (known.length === 0) return [];
+  if (rows.length > 0 && known.length === 0) return [];
   // Computed in ten-thousandths, because amounts of money are never floats.
   const sum = known.reduce((total, cost) => total + BigInt(cost.replace('.', '')), 0n);
   const digits = String(sum).padStart(5, '0');

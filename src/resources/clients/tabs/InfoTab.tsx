@@ -5,12 +5,14 @@ import { FactCard } from '../../../components/FactCard.tsx';
 import { formatDate } from '../../../components/formatDate.ts';
 import { formatMsisdn } from '../../../components/formatMsisdn.ts';
 import { formatCount, formatKes } from '../../../components/formatNumber.ts';
+import { LoadingText } from '../../../components/StateText.tsx';
 import { allCountries, oneClient } from '../../../dataProvider/rpc/clients.ts';
 import { ClientGlance } from '../ClientGlance.tsx';
 import { ClientForm } from '../ClientForm.tsx';
 import { billingModeOf } from '../clientFields.ts';
 import { typeWord } from '../clientRow.tsx';
 import { clientTexts as texts } from '../clientTexts.ts';
+import { useOverview } from '../useOverview.ts';
 
 const { fields } = texts;
 
@@ -19,7 +21,9 @@ export function InfoTab({ clientId }: { clientId: number }) {
   const code = client?.country_code ?? undefined;
   const { data: countries } = useQuery({ ...allCountries, enabled: code !== undefined });
   const mayUpdate = useCan('clients', 'update');
-  if (!client) return null;
+  const { isPending } = useOverview(clientId);
+  // The summary would push the details down.
+  if (!client || isPending) return <LoadingText />;
   const country = countries?.find((known) => known.code === code);
   const mode = billingModeOf(client);
 
