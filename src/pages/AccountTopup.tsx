@@ -3,6 +3,8 @@
 import { Alert, Box, Card, CardContent, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { AnswerOf } from '../../contract/endpoint.ts';
+import type { clientProfile } from '../../contract/identity.ts';
 import { paymentAccount } from '../../contract/payments.ts';
 import { useProfile } from '../authProvider/profile.ts';
 import { platformClientId } from '../authProvider/caller.ts';
@@ -16,13 +18,21 @@ import { PaymentProgress } from '../features/topups/PaymentProgress.tsx';
 import { TopupForm } from '../features/topups/TopupForm.tsx';
 
 export function AccountTopup() {
+  const profile = useProfile();
+  if (profile.isPending) return null;
+  return <Topup own={profile.data?.message.client} />;
+}
+
+/** `own` is undefined if the profile could not be read. */
+function Topup({ own }: { own: AnswerOf<typeof clientProfile>['message']['client'] | undefined }) {
   const [params, setParams] = useSearchParams();
   // Receives the focus when a submit replaces its content.
   const card = useRef<HTMLDivElement>(null);
-  const [start, setStart] = useState({ amount: '', msisdn: '' });
-  const ownClient = useProfile().data?.message.client.id;
+  const ownClient = own?.id;
   // Platform users can top up for other clients.
   const choosesClient = usePlatform() && ownClient === platformClientId;
+  // People mostly pay from the phone of their business. The platform tops up for others.
+  const [start, setStart] = useState({ amount: '', msisdn: (!choosesClient && own?.msisdn) || '' });
   const clientId = (choosesClient && numberIn(params, 'client')) || ownClient;
   const account = useOptionalCall(
     paymentAccount,

@@ -46,6 +46,25 @@ describe('Lists tab', () => {
     );
   });
 
+  it('preselects the only contact group', async () => {
+    showSendSms({ 'contact/group': { json: { message: [{ id: 4, name: 'Board', contacts: 1 }] } } });
+    await openTab('Lists');
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: /Contact group/ })).toHaveTextContent('Board · 1 contact'),
+    );
+  });
+
+  it('links to Contact where there is no contact group, without leaving the draft', async () => {
+    showSendSms({ 'contact/group': { json: { message: [] } } });
+    await openTab('Lists');
+    const page = await screen.findByRole('link', { name: 'Contact' });
+    expect(page.closest('[role=alert]')).toHaveTextContent(
+      'There is no contact group yet. Create one under Contact first.',
+    );
+    expect(page).toHaveAttribute('href', '/contact-sms');
+    expect(page).toHaveAttribute('target', '_blank');
+  });
+
   it('requires group, campaign name, sender ID and message, and makes no call while one is empty', async () => {
     const asked = showSendSms();
     await openTab('Lists');

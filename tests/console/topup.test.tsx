@@ -57,6 +57,15 @@ async function fill({ user }: Shown, amount: string, phone: string) {
 const payments = ({ asked }: Shown) => bodiesTo(asked, 'payment/request');
 
 describe('Top-up form', () => {
+  it.each([
+    ['with the phone of the own client', 2, '254712345678'],
+    ['without a phone on the platform, which tops up for others', 1, ''],
+  ])('starts %s', async (_how, id, phone) => {
+    const client = { id, name: 'Wanjiku Agrovet', msisdn: '254712345678' };
+    show({ 'client/balance': { json: { message: { client } } } }, { roleId: id === 1 ? 1 : 3 });
+    expect(await screen.findByLabelText(/Mpesa phone number/)).toHaveValue(phone);
+  });
+
   it('sends amount, msisdn and client_id, and shows the payment in place of itself', async () => {
     const shown = show();
     await fill(shown, '500', '0712 345 678');

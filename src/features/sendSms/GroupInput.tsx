@@ -24,6 +24,7 @@ export function GroupInput(props: FieldProps) {
       }))}
       failure={error ? texts.notLoaded.groups(error.message) : undefined}
       onRetry={() => void refetch()}
+      preset={data?.length === 1 ? data[0]?.id : undefined}
       none={
         <Alert severity="warning">
           <LinkedText
