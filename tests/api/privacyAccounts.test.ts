@@ -1,8 +1,9 @@
-// Users, clients and SMPP accounts keep their own number in an erasure (decisions/054-one-number-over-all-tables.md).
+// What an erasure keeps, exports or erases with the number: accounts, and the client’s own data of a message (decisions/054-one-number-over-all-tables.md).
 import { expect, test } from 'vitest';
 import type { FoundNumber } from '../../contract/privacy.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { runErasure } from '../../server/modules/privacy/erasure.service.ts';
+import { anApiKey } from '../support/apiKeys.ts';
 import { aMessage } from '../support/messages.ts';
 import { signedIn } from '../support/people.ts';
 import { startTestApp } from '../support/testApp.ts';
@@ -57,4 +58,23 @@ test('deleted users and SMPP accounts, whose rows stay, lose the number', async 
   const left = { msisdn: '', email: '' };
   expect(await db.selectFrom('users').select(['full_name', 'msisdn', 'email']).where('id', '=', userId).execute()).toEqual([{ ...left, full_name: 'Baraka' }]);
   expect(await db.selectFrom('smpp_accounts').select(['full_name', 'msisdn', 'email']).where('system_id', '=', 'baraka').execute()).toEqual([{ ...left, full_name: '' }]);
+}); // oxfmt-ignore
+
+test('the client’s own data of a message of the HTTP API is exported, and erased where it is about the number', async () => {
+  const { clientId } = await signedIn(db);
+  const number = '254790000003';
+  await anApiKey(db, { clientId });
+  const key = await db.selectFrom('api_keys').select('id').where('client_id', '=', clientId).executeTakeFirstOrThrow();
+  const of = { client_id: clientId, key_id: key.id, ucs2: false };
+  for (const reference of ['otp 0790 000 003', 'order-58213']) {
+    const message_id = await aMessage(db, { clientId, msisdn: number });
+    await db.insertInto('api_messages').values({ ...of, message_id, reference, metadata: JSON.stringify({ patient: 'Jane' }) }).execute();
+  }
+  const { text: lines } = await app.call('privacy/export', { msisdn: number }, admin);
+  for (const shown of ['"reference":"otp 0790 000 003"', '"reference":"order-58213"', '"metadata":{"patient":"Jane"}'])
+    expect(lines).toContain(shown);
+  const { id } = (await app.call('privacy/erase', { msisdn: number, reason: 'Asked' }, admin)).body;
+  expect(await runErasure(db, id, { now: () => new Date() })).toBe(true);
+  const rows = await db.selectFrom('api_messages').select(['reference', 'metadata']).where('client_id', '=', clientId).orderBy('message_id').execute();
+  expect(rows).toEqual([{ reference: null, metadata: null }, { reference: 'order-58213', metadata: null }]);
 }); // oxfmt-ignore

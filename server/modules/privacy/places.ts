@@ -87,7 +87,8 @@ export const places: readonly PrivacyPlace[] = [
   { kind: 'messages', treatment: 'erased', table: 'messages', columns: ['msisdn', 'message', 'final_raw', 'timeline'], key: 't.id', client: 't.client_id', where: isNumber,
     // Omits the platform's routes, and one-time passwords, which no screen shows either.
     shown: sql`jsonb_build_object('id', t.id, 'created', t.created, 'sender_id', t.sender_id, 'msisdn', t.msisdn, 'network', t.network,
-      'message', CASE WHEN t.otp THEN NULL ELSE ${messageText('t')} END, 'parts', t.parts, 'cost', t.cost, 'state', t.state, 'reason', t.reason)` },
+      'message', CASE WHEN t.otp THEN NULL ELSE ${messageText('t')} END, 'parts', t.parts, 'cost', t.cost, 'state', t.state, 'reason', t.reason)
+      || coalesce((SELECT jsonb_build_object('reference', a.reference, 'metadata', a.metadata) FROM api_messages a WHERE a.message_id = t.id), '{}')` },
   { kind: 'payments', treatment: 'kept', table: 'payments', columns: ['msisdn'], key: 't.id', client: 't.client_id', where: isNumber,
     shown: sql`jsonb_build_object('id', t.id, 'created', t.created, 'state', t.state, 'amount', t.amount, 'paid', t.paid, 'msisdn', t.msisdn, 'payer', t.payer, 'receipt', t.receipt)` },
   // Numbers by which people and systems with an account are reached; passwords and permissions are not exported.

@@ -62,7 +62,7 @@ export async function eraseRows(
 
 /**
  * Erases numbers and texts of messages that are never sent again, with what belongs to them. What quotes the text goes, too: the words
- * of receipts and the client's own data. Index: messages_by_msisdn.
+ * of receipts and the client's own data, of which a reference without the number stays, as systems find the message by it. Index: messages_by_msisdn.
  */
 export const eraseMessages = (
   tx: Tx,
@@ -75,7 +75,8 @@ export const eraseMessages = (
   ), awaited AS (
     UPDATE awaiting w SET msisdn = '' FROM picked WHERE w.id = picked.id
   ), api AS (
-    UPDATE api_messages a SET metadata = NULL FROM picked WHERE a.message_id = picked.id
+    UPDATE api_messages a SET metadata = NULL, reference = CASE WHEN a.reference ~ ${forms.pattern} THEN NULL ELSE a.reference END
+    FROM picked WHERE a.message_id = picked.id
   ), changed AS (
     UPDATE messages m SET ${eraseContent} FROM picked WHERE m.id = picked.id RETURNING m.id
   ) SELECT count(*) AS changed FROM changed`;
