@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../server/db/database.ts';
 import { roomReader } from '../../server/db/diskRoom.ts';
 import { runningUrl } from '../../server/db/embedded/embeddedUrl.ts';
-import { newestMigration } from '../../server/db/migrate.ts';
+import { newestMigration, refuseNewer } from '../../server/db/migrate.ts';
 import { recordedNames } from '../../server/db/upgrade.ts';
 import { archiveFolderOf } from '../../server/db/backup/walArchive.ts';
 import { readAlarms } from '../../server/modules/alarms/alarms.service.ts';
@@ -18,7 +18,9 @@ import { exits, type Command, type Result } from './command.ts';
 export const status: Command = {
   summary: 'Says whether Tuma runs and sends, and what needs attention',
   usage: '',
-  help: ['Exits with 1 where there is an alarm, and 2 where the database cannot be reached.'],
+  help: [
+    'Exits with 1 where there is an alarm, and 2 where the database cannot be reached, or is of a later version.',
+  ],
   async run({ config }) {
     const url = config.DATABASE_URL ?? runningUrl(config.DATA_DIR);
     if (url === undefined) throw new Error(`Tuma does not run on ${resolve(config.DATA_DIR)}`);
@@ -27,6 +29,7 @@ export const status: Command = {
 };
 
 async function read(db: Db, config: Config): Promise<Result> {
+  await refuseNewer(db);
   const now = new Date();
   const schema = [...(await recordedNames(db))].toSorted().at(-1) ?? null;
   if (schema !== newestMigration) {

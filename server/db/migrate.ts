@@ -22,7 +22,7 @@ export const newestMigration = readdirSync(migrationFolder)
 const lockId = 6_402_117_395n;
 
 /** Fails if the database has migrations after the newest of this version. */
-async function refuseNewer(db: Db): Promise<void> {
+export async function refuseNewer(db: Db): Promise<void> {
   const newest = [...(await recordedNames(db))].toSorted().at(-1);
   if (newest !== undefined && newest > newestMigration)
     throw new Error(

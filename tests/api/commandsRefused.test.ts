@@ -1,7 +1,8 @@
-// The commands for keys of secrets and the callbacks of M-Pesa: help, JSON and exit codes like those of commands.test.ts.
+// What commands refuse: wrong use, missing settings, and a database of a later version (commands.test.ts has what they do).
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { runTuma } from '../support/runTuma.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
@@ -39,4 +40,17 @@ test('rotate-secrets and register-paybill have help and JSON, and exit with 2 fo
     2,
     { ok: false, error: expect.stringMatching(/^M-Pesa is not set up/) },
   ]);
+});
+
+test('status exits with 2 for a database that a later version changed, and does not advise to migrate it', async () => {
+  const database = await testDatabase();
+  onTestFinished(() => database.close());
+  await sql`INSERT INTO kysely_migration VALUES ('9999_of_a_later_version', '2030-01-01')`.execute(
+    database.db,
+  );
+  const { code, out } = await runTuma(['status', '--json'], { DATABASE_URL: database.url });
+  const error = expect.stringMatching(
+    /^The database is at 9999_of_a_later_version.*: start the version that changed it, or a later one\.$/,
+  );
+  expect([code, JSON.parse(out)]).toEqual([2, { ok: false, error }]);
 });
