@@ -112,7 +112,7 @@ function Findings({ findings, isStale, page, onPage, onChanged }: FindingsProps)
         <LoadingText />
       </Card>
     );
-  const { campaigns = [], clients = [], payments = [], skipped = [] } = findings;
+  const { campaigns, clients = [], payments = [], skipped = [] } = findings;
   const { data: rows, total = 0, last_page: lastPage } = findings.messages;
 
   // Opens the message over the list of its class. Closing it returns to the search.
