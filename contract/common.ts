@@ -32,13 +32,11 @@ export const idsMax = 100;
  */
 export const ids = z.array(givenId).max(idsMax, `At most ${idsMax} records can be named`).optional();
 
-const readValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
-
 /**
  * Extension of calls that change a record: fields as they were read. If another person has changed one of them since, to another value than
  * the wanted one, the change is refused with 409 `record_changed`. Without it, the change replaces whatever is stored.
  */
-export const asRead = z.record(z.string(), z.union([readValue, z.record(z.string(), readValue)])).optional();
+export const asRead = z.record(z.string(), z.unknown()).optional();
 export type AsRead = z.infer<typeof asRead>;
 
 /** Filter by status: 1 active, 0 inactive. */

@@ -42,7 +42,10 @@ export const chunks = [
     test: from('(components/(form/FileInput|FileButton)\\.tsx|features/sendSms/useSendWith\\.ts)'),
   },
   // The form over a schema, which the lists load when one is opened and Send SMS does not need.
-  { name: 'contract', test: from('(components/form/ContractForm|features/approvals/ApprovalHint)\\.tsx') },
+  {
+    name: 'contract',
+    test: from('(components/form/(ContractForm\\.tsx|changedIn\\.ts)|features/approvals/ApprovalHint\\.tsx)'),
+  },
   // Modules that many other screens share.
   { name: 'form', minShareCount: 9 },
   // The rest, grouped by the screens that share it; small groups join the nearest. Above the charts, which share parts with the calendar.

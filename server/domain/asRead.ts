@@ -21,14 +21,20 @@ export function requireAsRead({ noun, stored, wanted, read }: EditedRecord): voi
   );
 }
 
-/** A repetition of a change whose answer was lost is no change by another person. */
-function isAsRead({ stored, wanted, read }: Record<'stored' | 'wanted' | 'read', unknown>): boolean {
-  if (!isFields(read)) return isSame(stored, read) || isSame(stored, wanted);
-  const of = (value: unknown, field: string) => (isFields(value) ? value[field] : undefined);
-  return Object.keys(read).every((field) =>
-    isAsRead({ stored: of(stored, field), wanted: of(wanted, field), read: read[field] }),
-  );
+/** Compares fields, and fields of fields, such as those of a link; nothing deeper, however deep a request is. */
+function isAsRead({ stored, wanted, read }: Omit<EditedRecord, 'noun' | 'read'> & { read: object }): boolean {
+  return Object.entries(read).every(([field, was]) => {
+    const [now, next] = [fieldOf(stored, field), fieldOf(wanted, field)];
+    if (!isFields(was)) return isKept(now, next, was);
+    return Object.keys(was).every((name) => isKept(fieldOf(now, name), fieldOf(next, name), was[name]));
+  });
 }
+
+const fieldOf = (fields: unknown, name: string): unknown => (isFields(fields) ? fields[name] : undefined);
+
+/** A repetition of a change whose answer was lost is no change by another person. */
+const isKept = (stored: unknown, wanted: unknown, read: unknown): boolean =>
+  isSame(stored, read) || isSame(stored, wanted);
 
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
@@ -41,8 +47,9 @@ const isSame = (one: unknown, other: unknown): boolean => {
 
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (value instanceof Date) return value.toISOString();
-  return value === null || value === undefined ? '' : JSON.stringify(value);
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string').join('\n') : '';
 }
 
 const isNumber = (text: string): boolean => /^-?\d{1,15}(\.\d+)?$/.test(text);
