@@ -46,6 +46,11 @@ const typedSend = z.object({
   msisdn: requiredText('Phone numbers are required', 250_000),
   schedule: flag.optional(),
   sender_id: sender,
+  /**
+   * Extension: the cost that the pre-flight answered. A send that costs more is refused with 422 `preflight_price_changed`, since the price
+   * may have changed after the review.
+   */
+  cost_max: kes.max(20).optional(),
 });
 
 const promotionalSend = typedSend.extend({ campaign_name: campaignName, ...optOut, ...scheduleFields });

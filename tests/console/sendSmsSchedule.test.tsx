@@ -75,6 +75,7 @@ describe('schedule', () => {
       send_time: '08:30',
       repeat_type: 'NO_REPEAT',
       date: '2031-01-31',
+      cost_max: '3.2000',
     });
   });
 

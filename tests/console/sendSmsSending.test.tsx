@@ -94,9 +94,30 @@ describe('sending', () => {
       msisdn: '0712345678, 07123; 0733123456',
       schedule: false,
       sender_id: 'SAVANNA',
+      // Only to a backend that has a pre-flight.
+      cost_max: '3.2000',
     });
     await waitFor(() => expect(numbers()).toHaveValue(''));
     expect(queryClient.getQueryState(elsewhere)?.isInvalidated).toBe(true);
+  });
+
+  it('is reviewed again where it would cost more than the review showed', async () => {
+    let cost = '3.20';
+    const asked = show({
+      [preflightPath]: () => ({ json: { message: preflightOf({ cost }) } }),
+      [sendPath]: ({ body }) =>
+        (body as { cost_max: string }).cost_max === '3.20'
+          ? refuses('preflight_price_changed', 'The price has changed', { field: 'cost_max' })
+          : { json: { message: 'SMS queued for 2 numbers' } },
+    });
+    await review();
+    cost = '3.60';
+    await press('Send now');
+    expect(await screen.findByText('The price has changed. Check the cost and send.')).toBeInTheDocument();
+    expect(screen.getByText('KES 3.60')).toBeInTheDocument();
+    await press('Send now');
+    expect(await screen.findByText('SMS queued for 2 numbers')).toBeInTheDocument();
+    expect(sent(asked).map(({ body }) => body)).toMatchObject([{ cost_max: '3.20' }, { cost_max: '3.60' }]);
   });
 
   it.each<[string, Reply, string]>([

@@ -37,7 +37,7 @@ function mountSends(api: Api, { db, clock }: Deps): void {
   const create = (
     { body, request }: SendCall,
     caller: Actor,
-    what: Pick<CampaignOrder, 'kind' | 'source' | 'hold' | 'unheldMax' | 'preflightId'>,
+    what: Pick<CampaignOrder, 'kind' | 'source' | 'hold' | 'unheldMax' | 'preflightId' | 'costMax'>,
   ) => {
     const replaces = body.schedule ? body.replaces : undefined;
     if (replaces !== undefined) requireRight(caller, 'campaigns', 'update');
@@ -59,7 +59,11 @@ function mountSends(api: Api, { db, clock }: Deps): void {
     return createCampaign(db, order, { ...by, before: (tx) => control.cancelReplaced(tx, original) });
   };
   api.mount(sendPromotional, (call, caller) =>
-    create(call, caller, { kind: 'typed', source: { numbers: call.body.msisdn } }),
+    create(call, caller, {
+      kind: 'typed',
+      source: { numbers: call.body.msisdn },
+      costMax: call.body.cost_max,
+    }),
   );
   api.mount(sendGroup, (call, caller) =>
     create(call, caller, {

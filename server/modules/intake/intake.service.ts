@@ -4,6 +4,7 @@
 import { grouped } from '../../../contract/grouped.ts';
 import type { Tx } from '../../db/database.ts';
 import { inOneTrip } from '../../db/pipeline.ts';
+import { sumKes } from '../../domain/kes.ts';
 import { counted } from '../../domain/sentences.ts';
 import { lockBalance, shortOfUnits, type LockedBalance } from '../ledger/ledger.service.ts';
 import { dailyCapReached, dailyRoom } from '../settings/settings.service.ts';
@@ -17,6 +18,7 @@ import {
   type Parsed,
   type ScreenedOrder,
 } from './orderScreening.service.ts';
+import { exceedsCost, priceChanged } from './reviewed.service.ts';
 import { readNumbers, readSenders, type NumberFacts, type SenderFacts } from './screeningFacts.service.ts';
 
 /** The data that the verdicts on orders depend on. The accounts of their clients are locked. */
@@ -94,6 +96,8 @@ export async function decideOrders(
     const { clientId, recipients, units } = order;
     const balance = balances.get(clientId);
     if (!balance) return undefined;
+    if (order.costMax !== undefined && costsMore(recipients, order.costMax))
+      return { refusal: priceChanged('cost_max') };
     const room = rooms.get(clientId) ?? Infinity;
     if (recipients.length > room) return { refusal: dailyCapReached() };
     const has = available.get(clientId) ?? 0;
@@ -122,6 +126,9 @@ export async function acceptOrders(
   await store();
   return verdicts;
 }
+
+const costsMore = (recipients: readonly { cost: string }[], max: string): boolean =>
+  exceedsCost(sumKes(recipients.map(({ cost }) => cost)), max);
 
 type PaidOrder = ScreenedOrder & { balance: LockedBalance; messageIds: number[] };
 

@@ -29,6 +29,8 @@ export interface Order {
   class?: MessageClass;
   /** Connectors that must not carry the message; the next route of the sender ID is used instead. */
   avoid?: ((connectorId: number) => boolean) | undefined;
+  /** KES that it may cost at most: that of its review. */
+  costMax?: string | undefined;
   /** Whether the order is only judged, and not queued. */
   isDryRun?: boolean;
 }

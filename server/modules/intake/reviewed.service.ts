@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { CampaignSource } from '../../db/schema.ts';
 import { dayMs, minuteMs } from '../../domain/durations.ts';
 import { iso } from '../../domain/iso.ts';
+import { toTenThousandths } from '../../domain/kes.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Send, PreflightResult } from './preflight.service.ts';
 import { requireGroup } from './recipients.service.ts';
@@ -63,7 +64,7 @@ export async function readReviewed(
   const { rates } = found;
   // Connectors that are switched off since have no rate: another one may carry the messages, as after the acceptance.
   if (rates && sender.routes.some(({ connectorId, rate }) => (rates[connectorId] ?? rate) !== rate))
-    throw priceChanged();
+    throw priceChanged('preflight_id');
   const { rows, accepted, units, last_member } = found;
   return { senderName: sender.name, rows, accepted, units, lastMember: last_member ?? undefined };
 }
@@ -111,5 +112,10 @@ const mismatch = () =>
     'preflight_id',
   );
 
-const priceChanged = () =>
-  new Refusal(422, 'preflight_price_changed', 'The price has changed. Review the send again', 'preflight_id');
+/** The refusal (422) of a send whose price changed after its review; `field` says what was reviewed. */
+export const priceChanged = (field: 'preflight_id' | 'cost_max') =>
+  new Refusal(422, 'preflight_price_changed', 'The price has changed. Review the send again', field);
+
+/** Whether a cost in KES is above that of the review. */
+export const exceedsCost = (cost: string, reviewed: string): boolean =>
+  toTenThousandths(cost) > toTenThousandths(reviewed);

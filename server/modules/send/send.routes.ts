@@ -24,6 +24,7 @@ export function mountSend(api: Api, deps: { db: Db; hotPathDb: Db; clock: () => 
       sender: body.sender_id,
       text: body.message,
       numbers: body.msisdn,
+      costMax: body.cost_max,
       by: { ...caller, idempotencyKey },
       action: 'send.typed',
     });

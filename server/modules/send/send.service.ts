@@ -12,6 +12,7 @@ import type { AcceptedOrder, Order } from '../intake/orders.service.ts';
 
 export interface SendRequest extends Pick<Order, 'clientId' | 'sender' | 'text'> {
   numbers: string;
+  costMax?: string | undefined;
   by: {
     userId: number;
     clientActive: boolean;
@@ -59,8 +60,9 @@ async function readRequests(
 ): Promise<ReadRequests> {
   const orderOf = new Map<SendRequest, Order>();
   for (const request of requests) {
-    const { clientId, sender, text, numbers, by } = request;
-    if (by.clientActive) orderOf.set(request, { clientId, sender, text, to: { numbers }, userId: by.userId });
+    const { clientId, sender, text, numbers, costMax, by } = request;
+    const order = { clientId, sender, text, to: { numbers }, userId: by.userId, costMax };
+    if (by.clientActive) orderOf.set(request, order);
   }
   return { orderOf, facts: await readOrders(tx, [...orderOf.values()], how) };
 }

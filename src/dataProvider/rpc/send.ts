@@ -57,8 +57,11 @@ export const resources = {
     /** Submits a send as it was confirmed. */
     create({ order, preflight: confirmed, idempotencyKey }: Reviewed): Promise<SendAnswer> {
       const options = once(idempotencyKey);
-      if (order.kind === 'typed') return call(contract.sendTransactional, order.body, options);
-      if (order.kind === 'scheduled') return call(contract.sendPromotional, order.body, options);
+      const cost_max = confirmed?.cost;
+      if (order.kind === 'typed')
+        return call(contract.sendTransactional, { ...order.body, cost_max }, options);
+      if (order.kind === 'scheduled')
+        return call(contract.sendPromotional, { ...order.body, cost_max }, options);
       const reviewed = { preflight_id: confirmed?.preflight_id };
       if (order.kind === 'group') return call(contract.sendGroup, { ...order.body, ...reviewed }, options);
       return call(contract.sendUpload, { ...order.body, ...reviewed }, { ...options, file: order.file });

@@ -26,6 +26,8 @@ export interface CampaignOrder {
   replaces?: number | undefined;
   /** The pre-flight that was reviewed. */
   preflightId?: number | undefined;
+  /** KES that it may cost at most: that of its review. */
+  costMax?: string | undefined;
   /** Whether the campaign starts after a hold, during which it can be cancelled. */
   hold?: boolean;
   /** Most recipients of a campaign that starts without a hold. */
@@ -51,7 +53,7 @@ export async function requestOf(
   given: CampaignOrder,
   { idempotencyKey: key }: OrderedBy,
 ): Promise<KeyedRequest> {
-  const order = { ...given, preflightId: undefined, unheldMax: undefined };
+  const order = { ...given, preflightId: undefined, costMax: undefined, unheldMax: undefined };
   const { clientId, source } = order;
   if (!('file' in source)) return { clientId, key, body: order };
   const { file, ...rest } = source;

@@ -9,7 +9,12 @@ import { Refusal, suspended } from '../../../domain/refusal.ts';
 import { requireLaterStart } from '../../../domain/schedule.ts';
 import { audited } from '../../audit/audit.service.ts';
 import { runPreflight, type Send } from '../../intake/preflight.service.ts';
-import { readReviewed, type ScreenedTotals } from '../../intake/reviewed.service.ts';
+import {
+  exceedsCost,
+  priceChanged,
+  readReviewed,
+  type ScreenedTotals,
+} from '../../intake/reviewed.service.ts';
 import { noRecipients } from '../../intake/screening.service.ts';
 import { deleteUpload, insertUpload } from '../../uploads/uploads.service.ts';
 import { requestOf, type CampaignAnswer, type CampaignOrder, type OrderedBy } from './campaignOrders.ts';
@@ -55,12 +60,13 @@ async function screen(
   db: Db | Tx,
   { order, source, now }: { order: CampaignOrder; source: CampaignSource; now: Date },
 ): Promise<ScreenedTotals> {
-  const { clientId, sender, text, optOut, preflightId } = order;
+  const { clientId, sender, text, optOut, preflightId, costMax } = order;
   const send: Send = { clientId, source, sender, text, optOut, class: 'promotional' };
   if (preflightId !== undefined) return readReviewed(db, send, { preflightId, now });
   const { senderName, report, lastMember } = await runPreflight(db, send);
   if (report.rows === 0 && 'campaign_id' in source) throw noFailuresLeft();
   if (report.accepted === 0) throw noRecipients(report.rejected);
+  if (costMax !== undefined && exceedsCost(report.cost, costMax)) throw priceChanged('cost_max');
   return { senderName, rows: report.rows, accepted: report.accepted, units: report.units, lastMember };
 }
 
