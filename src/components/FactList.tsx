@@ -45,7 +45,7 @@ const grid = {
   // Wide enough for a date and its time.
   gridTemplateColumns: { xs: '1.4fr 1fr', sm: 'repeat(auto-fill, minmax(166px, 1fr))' },
   rowGap: 2,
-  columnGap: { xs: 2, sm: 1 },
+  columnGap: 2,
   my: 2.5,
   // Makes links as high as a finger without moving the lines.
   '& dd > a': { py: 1.5 },

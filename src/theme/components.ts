@@ -82,7 +82,14 @@ export function components(token: Record<Token, string>): RaThemeOptions['compon
     },
     MuiDialogContent: {
       // Browsers make scrollable content without fields focusable; the outline is drawn inside of it, where it is not clipped.
-      styleOverrides: { root: { padding: '8px 24px 16px', '&:focus-visible': { outlineOffset: -2 } } },
+      styleOverrides: {
+        root: {
+          padding: '8px 24px 16px',
+          '&:focus-visible': { outlineOffset: -2 },
+          // Facts that begin a dialog need no space above them.
+          '& > dl:not(* + *)': { marginTop: 0 },
+        },
+      },
     },
     MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 18px', gap: 4 } } },
     MuiMenu: {

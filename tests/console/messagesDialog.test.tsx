@@ -28,6 +28,15 @@ describe('message dialog', () => {
     expect(new URLSearchParams(request?.search).get('filter')).toBe('{"message_id":1}');
   });
 
+  it('says why there is no text where the sender ID has message stripping', async () => {
+    show(pageOf([aMessage({ message: '' })]), { 'message-events': events() });
+    await userEvent.click(await screen.findByText('+254 712 345 678'));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(
+      dialog.getByText('The text is not kept: this sender ID has message stripping.'),
+    ).toBeInTheDocument();
+  });
+
   it('of a scheduled message cancels it after a question', async () => {
     const scheduled = aMessage({ status_description: 'Queued', narrow_status: 'Scheduled' });
     const { asked } = show(pageOf([scheduled]), {

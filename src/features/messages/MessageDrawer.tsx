@@ -4,6 +4,7 @@ import type { MessageRecord } from '../../../contract/messages.ts';
 import { FactList, type Fact } from '../../components/FactList.tsx';
 import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { formatKes, formatNumber } from '../../components/formatNumber.ts';
+import { Muted } from '../../components/Muted.tsx';
 import { QuotedText } from '../../components/QuotedText.tsx';
 import { RecordDrawer } from '../../components/record/RecordDrawer.tsx';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
@@ -39,7 +40,9 @@ export function MessageDrawer({ resource, message, onClose }: MessageDrawerProps
             text={textOf(shown)}
             masked={shown.masked}
           >
-            {(text) => <QuotedText text={text} />}
+            {(text) =>
+              text === '' ? <Muted>{messageDrawerTexts.stripped}</Muted> : <QuotedText text={text} />
+            }
           </ReadableText>
           <FactList facts={factsOf(shown)} />
           <CancelMessage message={shown} />

@@ -14,6 +14,7 @@ export const messageDrawerTexts = texts({
       copy: (language: string) => `Copy in ${language}`,
     },
     details: 'Message details',
+    stripped: 'The text is not kept: this sender ID has message stripping.',
     cancel: {
       action: 'Cancel message',
       title: (number: string) => `Cancel the message to ${number}?`,
@@ -38,6 +39,7 @@ export const messageDrawerTexts = texts({
       copy: (language) => `Nakili kwa ${language}`,
     },
     details: 'Maelezo ya ujumbe',
+    stripped: 'Maandishi hayahifadhiwi: jina hili la mtumaji huficha maandishi ya SMS.',
     cancel: {
       action: 'Ghairi ujumbe',
       title: (number) => `Ghairi ujumbe kwa ${number}?`,
