@@ -5,6 +5,7 @@ import { buildConsole } from './buildConsole.ts';
 import { readConfig } from './config.ts';
 import { messageOf } from './domain/thrown.ts';
 import { isUnreachable } from './domain/unreachable.ts';
+import * as serializers from './logSerializers.ts';
 import { watchOutages } from './outage.ts';
 import { start, type Running } from './start.ts';
 
@@ -17,7 +18,8 @@ async function main(): Promise<void> {
   const level = config.LOG_LEVEL ?? (process.stderr.isTTY ? 'warn' : 'info');
   const outage = watchOutages();
   const { logMethod } = outage;
-  const logger = pino({ level, name: 'tuma', hooks: { logMethod } }, pino.destination({ fd: 2, sync: true }));
+  const options = { level, name: 'tuma', hooks: { logMethod }, serializers };
+  const logger = pino(options, pino.destination({ fd: 2, sync: true }));
   const cancel = new AbortController();
   const onConnected = () => outage.end(logger);
   const tools = { logger, clock: () => new Date(), onConnected, signal: cancel.signal };

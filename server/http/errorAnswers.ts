@@ -62,12 +62,15 @@ export function faultOf(
     return field === undefined ? { status, code, message } : { status, code, message, field };
   }
   const { statusCode } = error;
+  // The pattern of the path: the path itself may hold a key (payments/callbacks.ts).
+  const call = request.routeOptions.url;
   if (statusCode !== undefined && statusCode < 500) {
-    request.log.info({ err: error }, 'a request could not be read');
+    // Anyone may cause this: a short line, without a stack.
+    request.log.info({ call, fault: error.code }, 'a request could not be read');
     const isNoJson = error.code === 'FST_ERR_CTP_INVALID_JSON_BODY';
     return { status: statusCode, ...(isNoJson ? noJson : unreadAnswer(statusCode)) };
   }
-  request.log.error({ err: error, url: request.url.split('?')[0] }, 'request failed');
+  request.log.error({ err: error, call }, 'request failed');
   if (isUnreachable(error))
     return {
       status: 503,
