@@ -18,9 +18,12 @@ export function withDatabase<Result>(
   return url === undefined ? onExisting(DATA_DIR, (own) => onDatabase(own, work)) : onDatabase(url, work);
 }
 
+/** A PostgreSQL that takes connections and does not answer must not hold up a monitor. */
+const connectMsMax = 10_000;
+
 /** Runs `work` on the database of this URL. */
 export async function onDatabase<Result>(url: string, work: (db: Db) => Promise<Result>): Promise<Result> {
-  const database = openDatabase(url);
+  const database = openDatabase(url, { connectMsMax });
   try {
     return await work(database.db);
   } finally {

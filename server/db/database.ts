@@ -75,6 +75,8 @@ export interface Database {
 export interface OpenOptions {
   /** Default 10. */
   connectionsMax?: number;
+  /** After this long without an answer, connecting fails. Unset: it waits. */
+  connectMsMax?: number;
   /** Settings of PostgreSQL for every connection. */
   settings?: Readonly<Record<string, string>>;
   /** Prepares all statements, not only those that are marked (pgClients.ts): for a pool with few different ones. */
@@ -120,12 +122,19 @@ export function cutConnection(client: pg.ClientBase): void {
 
 export function openDatabase(
   url: string,
-  { connectionsMax = 10, settings = {}, prepared = false, pipelined = false }: OpenOptions = {},
+  {
+    connectionsMax = 10,
+    connectMsMax = 0,
+    settings = {},
+    prepared = false,
+    pipelined = false,
+  }: OpenOptions = {},
 ): Database {
   const pool = openPool(
     {
       connectionString: url,
       max: connectionsMax,
+      connectionTimeoutMillis: connectMsMax,
       ...(prepared && { Client: PreparingClient }),
       ...(pipelined && { Client: PipeliningClient, pipeline: true }),
     },

@@ -1,6 +1,8 @@
 // What commands refuse: wrong use, missing settings, and a database of a later version (commands.test.ts has what they do).
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
@@ -53,4 +55,15 @@ test('status exits with 2 for a database that a later version changed, and does 
     /^The database is at 9999_of_a_later_version.*: start the version that changed it, or a later one\.$/,
   );
   expect([code, JSON.parse(out)]).toEqual([2, { ok: false, error }]);
+});
+
+test('a command exits with 2 where PostgreSQL takes the connection and does not answer, as while it is suspended', async () => {
+  const server = createServer((socket) => void socket.on('error', () => undefined).resume());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const { code, out } = await runTuma(['status', '--json'], {
+    DATABASE_URL: `postgres://tuma@127.0.0.1:${port}/tuma`,
+  });
+  expect([code, JSON.parse(out)]).toEqual([2, { ok: false, error: expect.stringContaining('timeout') }]);
 });
