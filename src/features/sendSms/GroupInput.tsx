@@ -1,14 +1,16 @@
 // Chooses the contact group, shown with its number of contacts (requirements/portal.md#send-sms).
 import { Alert } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useCan } from '../../authProvider/useCan.ts';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { formatCount } from '../../components/formatNumber.ts';
-import { LinkedText } from '../../components/record/LinkedText.tsx';
 import { groupsQuery } from '../../dataProvider/rpc/contacts.ts';
-import { messagingLabels } from '../../routes/messaging.ts';
 import { ChoiceInput } from './ChoiceInput.tsx';
 import { sendTexts as texts } from './sendTexts.ts';
+
+// Loaded where the client has no group.
+const NoGroups = lazy(async () => ({ default: (await import('./NoChoices.tsx')).NoGroups }));
 
 export function GroupInput(props: FieldProps) {
   const canRead = useCan('contacts', 'read');
@@ -26,15 +28,9 @@ export function GroupInput(props: FieldProps) {
       onRetry={() => void refetch()}
       preset={data?.length === 1 ? data[0]?.id : undefined}
       none={
-        <Alert severity="warning">
-          <LinkedText
-            text={texts.noGroups}
-            page={messagingLabels.contactSms}
-            to="/contact-sms"
-            module="contacts"
-            newTab
-          />
-        </Alert>
+        <Suspense>
+          <NoGroups />
+        </Suspense>
       }
     />
   );

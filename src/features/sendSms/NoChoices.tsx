@@ -1,10 +1,11 @@
-// Replaces the choice of a sender ID while there is none, with a link to the page where one is assigned or requested.
+// Replace the choice of a sender ID or a group while there is none, with a link to the page where one is made.
 import { Alert } from '@mui/material';
 import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { LinkedText } from '../../components/record/LinkedText.tsx';
 import { administrationLabels } from '../../routes/administration.ts';
+import { messagingLabels } from '../../routes/messaging.ts';
 import { sendTexts } from './sendTexts.ts';
 
 const texts = sendTexts.noSenders;
@@ -32,6 +33,20 @@ export function NoSenders() {
           newTab
         />
       )}
+    </Alert>
+  );
+}
+
+export function NoGroups() {
+  return (
+    <Alert severity="warning">
+      <LinkedText
+        text={sendTexts.noGroups}
+        page={messagingLabels.contactSms}
+        to="/contact-sms"
+        module="contacts"
+        newTab
+      />
     </Alert>
   );
 }
