@@ -59,12 +59,15 @@ export async function listApiMessages(
   filter: ApiFilter,
   { source, limit }: { source: RawBuilder<unknown>; limit: number },
 ): Promise<ApiRow[]> {
-  return allRows(db)`${withoutTableScans(secondsMax)}
+  const { status, reference, msisdn, batchId } = filter;
+  // Any other filter has values whose frequency decides the plan.
+  const isPlain = [status, reference, msisdn, batchId].every((value) => value === undefined);
+  return allRows(db)`${withoutTableScans(secondsMax)}${isPlain ? prepare : sql``}
     SELECT ${columns} FROM (SELECT DISTINCT id FROM (${source}) ids ORDER BY id DESC) found
       JOIN messages m ON ${byIndex('m.id', 'found.id')}
       LEFT JOIN api_messages a ON ${byIndex('a.message_id', 'm.id')}
-    WHERE m.client_id = ${filter.clientId} AND ${ofStatus(filter, 'm', sendAtOfMessage)} AND ${equals('m.msisdn', filter.msisdn)}
-      AND ${equals('a.reference', filter.reference)} AND ${equals('a.batch_id', filter.batchId)}
+    WHERE m.client_id = ${filter.clientId} AND ${ofStatus(filter, 'm', sendAtOfMessage)} AND ${equals('m.msisdn', msisdn)}
+      AND ${equals('a.reference', reference)} AND ${equals('a.batch_id', batchId)}
     ORDER BY found.id DESC LIMIT ${limit}`;
 }
 
