@@ -49,7 +49,8 @@ test('a page of any filter reads few rows by an index, of one client and of all,
   await sql`VACUUM (ANALYZE) messages, message_failures, message_counts`.execute(db);
   const { scans, stop } = await watchPlans(database);
   onTestFinished(stop);
-  const watched = openDatabase(database.url);
+  // On one connection, whose prepared statements are read below.
+  const watched = openDatabase(database.url, { connectionsMax: 1 });
   onTestFinished(() => watched.close());
 
   const caller = { userId, clientId: 1, roleId: roleIds.root, permissions: new Set<string>(), reach: 'all' as const, passwordChangeDue: false, secondFactorDue: false, confirmation: undefined, clientActive: true, tokenHash: Buffer.alloc(0) };
