@@ -44,6 +44,14 @@ export const paymentStates = [
 ] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
+/** Decisions on a payment that may need a second person. */
+export const paymentDecisions = [
+  'payment_assign',
+  'payment_move',
+  'payment_reverse',
+  'payment_restore',
+] as const;
+
 /** A prompt sent to a phone, or money received by paybill. */
 export const payment = z.object({
   id,
@@ -79,7 +87,7 @@ export const payment = z.object({
   /** The business that sells the units: the platform's own. */
   seller: z.object({ name: z.string(), address: z.string().nullable() }).optional(),
   /** The decision that waits for a second person; null for clients. */
-  approval: z.enum(['payment_assign', 'payment_move', 'payment_reverse', 'payment_restore']).nullish(),
+  approval: z.enum(paymentDecisions).nullish(),
   /** The request for that decision. */
   approval_id: id.nullish(),
 });

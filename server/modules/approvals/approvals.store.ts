@@ -1,5 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { approvalDays, type Approval, type ApprovalKind } from '../../../contract/approvals.ts';
+import { paymentDecisions } from '../../../contract/payments.ts';
+import { textArray } from '../../db/arrays.ts';
 import type { ApprovalTables } from '../../db/tables/approvalTables.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { hasRows, onlyRow, runSql } from '../../db/rows.ts';
@@ -80,7 +82,7 @@ export const expireOld = (db: Db | Tx): Promise<void> =>
 export async function hasPaymentWaiting(tx: Tx, paymentId: number): Promise<boolean> {
   await runSql(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`payment decision:${paymentId}`}, 0))`;
   return hasRows(tx)`
-    SELECT FROM approvals WHERE state = 'waiting' AND kind IN ('payment_assign', 'payment_move', 'payment_reverse', 'payment_restore') AND body->>'id' = ${paymentId}::text`;
+    SELECT FROM approvals WHERE state = 'waiting' AND kind = ANY(${textArray(paymentDecisions)}::text[]) AND body->>'id' = ${paymentId}::text`;
 }
 
 /** Whether a new limit waits. Index: approvals_waiting. */

@@ -7,12 +7,18 @@ import { platformOnly } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { counted } from '../../domain/sentences.ts';
 import type { Actor } from '../../http/caller.ts';
-import { askFirst } from '../approvals/approvals.service.ts';
 import { audited } from '../audit/audit.service.ts';
 import { lockTopUps, takeBackTopUp, topUp } from '../ledger/topup.service.ts';
 import { creditOf, moveOf } from './causes.ts';
+import {
+  askBefore,
+  findCredited,
+  lockCredited,
+  nameOf,
+  requireCredited,
+  requirePayer,
+} from './decisions.service.ts';
 import * as store from './payments.store.ts';
-import { findCredited, nameOf, requireCredited, requirePayer } from './queue.service.ts';
 
 type Move = ParsedBodyOf<typeof moveCall>;
 
@@ -20,18 +26,10 @@ type Move = ParsedBodyOf<typeof moveCall>;
 export const movePayment = (db: Db, actor: Actor, body: Move): Promise<AnswerOf<typeof moveCall>> =>
   db.transaction().execute(async (tx) => {
     platformOnly(actor.reach);
-    const { client_id: clientId, note } = body;
+    const { client_id: clientId } = body;
     const row = requireElsewhere(requireCredited(await findCredited(tx, body.id)), clientId);
     await requirePayer(tx, clientId);
-    const asked = await askFirst(tx, actor, {
-      kind: 'payment_move',
-      subject: nameOf(row),
-      clientId,
-      units: undefined,
-      note,
-      body: { ...body, id: row.id },
-      paymentId: row.id,
-    });
+    const asked = await askBefore(tx, actor, { kind: 'payment_move', row, clientId, body });
     return asked ?? moveNow(tx, actor, body);
   });
 
@@ -41,9 +39,7 @@ export const moveNow = (
   { id, client_id: clientId, note }: Move,
 ): Promise<{ message: string }> =>
   audited(tx, actor, 'payment.move', async (_tx, audit) => {
-    const credited = await findCredited(tx, id);
-    if (credited.receipt !== null) await store.lockReceipt(tx, credited.receipt);
-    const row = requireElsewhere(requireCredited(await store.lockPayment(tx, credited.id)), clientId);
+    const row = requireElsewhere(requireCredited(await lockCredited(tx, id)), clientId);
     const moved = { ...row, moves: row.moves + 1 };
     const [wrong, right] = [await requirePayer(tx, row.client_id), await requirePayer(tx, clientId)];
     const { userId } = actor;

@@ -9,15 +9,22 @@ import type {
 import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { platformOnly } from '../../domain/reach.ts';
-import { clientNotFound, Refusal } from '../../domain/refusal.ts';
+import { Refusal } from '../../domain/refusal.ts';
 import { counted } from '../../domain/sentences.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
 import { listPage } from '../../http/listPage.ts';
-import { askFirst } from '../approvals/approvals.service.ts';
 import { requireNoneWaiting } from '../approvals/contradictions.service.ts';
 import { audited } from '../audit/audit.service.ts';
 import { takeBackTopUp } from '../ledger/topup.service.ts';
 import { creditOf, reversalOf } from './causes.ts';
+import {
+  askBefore,
+  findCredited,
+  lockCredited,
+  nameOf,
+  requireCredited,
+  requirePayer,
+} from './decisions.service.ts';
 import * as store from './payments.store.ts';
 import type { PaymentRow } from './payments.store.ts';
 import { credit } from './settle.service.ts';
@@ -46,18 +53,10 @@ type Assignment = ParsedBodyOf<typeof assignCall>;
 export const assignPayment = (db: Db, actor: Actor, body: Assignment): Promise<AnswerOf<typeof assignCall>> =>
   db.transaction().execute(async (tx) => {
     platformOnly(actor.reach);
-    const { id, client_id: clientId, note } = body;
+    const { id, client_id: clientId } = body;
     const row = requireOpen(await store.findPayment(tx, id));
     await requirePayer(tx, clientId);
-    const asked = await askFirst(tx, actor, {
-      kind: 'payment_assign',
-      subject: nameOf(row),
-      clientId,
-      units: undefined,
-      note,
-      body,
-      paymentId: id,
-    });
+    const asked = await askBefore(tx, actor, { kind: 'payment_assign', row, clientId, body });
     return asked ?? assignNow(tx, actor, body);
   });
 
@@ -86,12 +85,6 @@ export const assignNow = (
     });
     return { message: `${counted(units, 'unit')} credited to ${client.name}` };
   });
-
-export async function requirePayer(tx: Tx, clientId: number): Promise<store.Payer> {
-  const client = await store.findPayer(tx, clientId);
-  if (!client) throw clientNotFound();
-  return client;
-}
 
 export const dismissPayment = (
   db: Db,
@@ -122,38 +115,13 @@ export const reversePayment = (
   db.transaction().execute(async (tx) => {
     platformOnly(actor.reach);
     const row = requireCredited(await findCredited(tx, body.id));
-    const asked = await askFirst(tx, actor, {
-      kind: 'payment_reverse',
-      subject: nameOf(row),
-      clientId: row.client_id,
-      units: undefined,
-      note: body.note,
-      // Of the row that was credited, so that one request waits for it, whichever row of the receipt was named.
-      body: { ...body, id: row.id },
-      paymentId: row.id,
-    });
+    const asked = await askBefore(tx, actor, { kind: 'payment_reverse', row, clientId: row.client_id, body });
     return asked ?? reverseNow(tx, actor, { ...body, now });
   });
 
-export async function findCredited(tx: Tx, id: number): Promise<PaymentRow> {
-  const found = await store.findPayment(tx, id);
-  const credited = found?.settled_by ? await store.findPayment(tx, found.settled_by) : found;
-  if (!credited) throw new Refusal(422, 'payment_not_found', 'Payment not found', 'id');
-  return credited;
-}
-
-export function requireCredited(row: PaymentRow | undefined): PaymentRow & { client_id: number } {
-  if (row?.state !== 'paid' || row.client_id === null)
-    throw new Refusal(422, 'payment_not_credited', 'This payment was not credited', 'id');
-  if (row.reversed) throw new Refusal(422, 'payment_reversed', 'This payment was reversed already', 'id');
-  return { ...row, client_id: row.client_id };
-}
-
 export const reverseNow = (tx: Tx, actor: Actor, { id, note, now }: Reversal): Promise<{ message: string }> =>
   audited(tx, actor, 'payment.reverse', async (_tx, audit) => {
-    const credited = await findCredited(tx, id);
-    if (credited.receipt !== null) await store.lockReceipt(tx, credited.receipt);
-    const row = requireCredited(await store.lockPayment(tx, credited.id));
+    const row = requireCredited(await lockCredited(tx, id));
     const client = await store.findPayer(tx, row.client_id);
     if (!client) throw new Error(`Client ${row.client_id} of payment ${row.id} does not exist`);
     const { units } = await takeBackTopUp(tx, {
@@ -183,5 +151,3 @@ function requireOpen(row: PaymentRow | undefined): PaymentRow {
 }
 
 /** A payment's name in the audit log. */
-export const nameOf = ({ id, receipt, claimed_receipt }: PaymentRow) =>
-  receipt ?? claimed_receipt ?? `Payment ${id}`;

@@ -7,13 +7,12 @@ import { platformOnly } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { counted } from '../../domain/sentences.ts';
 import type { Actor } from '../../http/caller.ts';
-import { askFirst } from '../approvals/approvals.service.ts';
 import { audited } from '../audit/audit.service.ts';
 import { topUp } from '../ledger/topup.service.ts';
 import { creditOf } from './causes.ts';
+import { askBefore, findCredited, lockCredited, nameOf, requirePayer } from './decisions.service.ts';
 import * as store from './payments.store.ts';
 import type { PaymentRow } from './payments.store.ts';
-import { findCredited, nameOf, requirePayer } from './queue.service.ts';
 
 type Restoration = ParsedBodyOf<typeof restoreCall>;
 
@@ -26,23 +25,13 @@ export const restorePayment = (
   db.transaction().execute(async (tx) => {
     platformOnly(actor.reach);
     const row = requireReversed(await findCredited(tx, body.id));
-    const asked = await askFirst(tx, actor, {
-      kind: 'payment_restore',
-      subject: nameOf(row),
-      clientId: row.client_id,
-      units: undefined,
-      note: body.note,
-      body: { ...body, id: row.id },
-      paymentId: row.id,
-    });
+    const asked = await askBefore(tx, actor, { kind: 'payment_restore', row, clientId: row.client_id, body });
     return asked ?? restoreNow(tx, actor, body);
   });
 
 export const restoreNow = (tx: Tx, actor: Actor, { id, note }: Restoration): Promise<{ message: string }> =>
   audited(tx, actor, 'payment.restore', async (_tx, audit) => {
-    const credited = await findCredited(tx, id);
-    if (credited.receipt !== null) await store.lockReceipt(tx, credited.receipt);
-    const row = requireReversed(await store.lockPayment(tx, credited.id));
+    const row = requireReversed(await lockCredited(tx, id));
     const { client_id: clientId } = row;
     const client = await requirePayer(tx, clientId);
     const { userId } = actor;

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { approvalDays } from '../../../contract/approvals.ts';
-import type { Payment, PaymentState } from '../../../contract/payments.ts';
-import { numberArray } from '../../db/arrays.ts';
+import { paymentDecisions, type Payment, type PaymentState } from '../../../contract/payments.ts';
+import { numberArray, textArray } from '../../db/arrays.ts';
 import { allOf, containing, equals, named } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
 import { allRows, firstNumber, firstRow, onlyRow } from '../../db/rows.ts';
@@ -55,7 +55,7 @@ const given = sql`(
 const approvalIn = (reach: Reach) => sql`(
   SELECT a.id, a.kind FROM approvals a
   WHERE ${reach === 'all'} AND a.state = 'waiting' AND a.asked > now() - make_interval(days => ${approvalDays}::int)
-    AND a.kind IN ('payment_assign', 'payment_move', 'payment_reverse', 'payment_restore') AND a.body->>'id' = p.id::text
+    AND a.kind = ANY(${textArray(paymentDecisions)}::text[]) AND a.body->>'id' = p.id::text
   ORDER BY a.id DESC LIMIT 1)`;
 
 /** The payment as listed. One credited by another row of its receipt shows that row's units. */
