@@ -9,6 +9,7 @@ import { allRows, firstRow } from '../../db/rows.ts';
 import { messageText } from '../../db/messageText.ts';
 import { timelineOf } from '../../db/timeline.ts';
 import { awaitingIds, waitingIds } from '../../db/workTables.ts';
+import { areUnset } from '../../domain/areUnset.ts';
 import type { MessageFacts } from '../../domain/messageObject.ts';
 import { hasCodes, ofStatus } from './statusCondition.ts';
 
@@ -61,7 +62,7 @@ export async function listApiMessages(
 ): Promise<ApiRow[]> {
   const { status, reference, msisdn, batchId } = filter;
   // Any other filter has values whose frequency decides the plan.
-  const isPlain = [status, reference, msisdn, batchId].every((value) => value === undefined);
+  const isPlain = areUnset(status, reference, msisdn, batchId);
   return allRows(db)`${withoutTableScans(secondsMax)}${isPlain ? prepare : sql``}
     SELECT ${columns} FROM (SELECT DISTINCT id FROM (${source}) ids ORDER BY id DESC) found
       JOIN messages m ON ${byIndex('m.id', 'found.id')}

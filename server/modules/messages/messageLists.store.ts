@@ -8,6 +8,7 @@ import { withoutTableScans, type Db } from '../../db/database.ts';
 import { messageText } from '../../db/messageText.ts';
 import { allRows, firstNumber } from '../../db/rows.ts';
 import { awaitingIds, isSmallWork, waitingIds } from '../../db/workTables.ts';
+import { areUnset } from '../../domain/areUnset.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
 import { messageStates, groupOf, type MessageState, type StateGroup } from '../../domain/messageStates.ts';
 import { endOfNairobiDay, startOfNairobiDay } from '../../domain/nairobiDay.ts';
@@ -36,8 +37,6 @@ export interface MessageFilter {
   /** Most seconds that a statement may take; undefined for no limit. */
   secondsMax?: number | undefined;
 }
-
-export const areUnset = (...values: unknown[]): boolean => values.every((value) => value === undefined);
 
 /** Whether the counts by day know the filter: client, class, days, sender ID and status. */
 export const isCounted = ({ ids, search, network, failureCode, campaignId }: MessageFilter): boolean =>

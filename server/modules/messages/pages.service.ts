@@ -3,6 +3,7 @@
 // Messages must never be counted further than that.
 import type { Db } from '../../db/database.ts';
 import { unlessSlow } from '../../db/sqlState.ts';
+import { areUnset } from '../../domain/areUnset.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { addDays, nairobiDay } from '../../domain/nairobiDay.ts';
 import { lastOf, monthOf, spansOf } from '../../domain/spans.ts';
@@ -54,13 +55,13 @@ function readBy(db: Db, filter: store.MessageFilter, window: Window): Promise<Fo
 /** Whether the counters of the campaign's row know the filter. Campaigns are promotional. */
 const isOfCampaign = (filter: store.MessageFilter): boolean => {
   const { campaignId, ids, search, network, failureCode, sender, startDate, endDate } = filter;
-  const isAlone = store.areUnset(ids, search, network, failureCode, sender, startDate, endDate);
+  const isAlone = areUnset(ids, search, network, failureCode, sender, startDate, endDate);
   return campaignId !== undefined && isAlone && filter.class !== 'transactional';
 };
 
 /** Whether few messages match: messages named by id, and those of a number without another filter. */
 const isFew = ({ ids, network, failureCode, campaignId, sender, status }: store.MessageFilter): boolean =>
-  ids !== undefined || store.areUnset(network, failureCode, campaignId, sender, status);
+  ids !== undefined || areUnset(network, failureCode, campaignId, sender, status);
 
 /** The number of matches if the counts have it, else undefined. */
 export async function knownTotal(db: Db, filter: store.MessageFilter): Promise<number | undefined> {
@@ -110,7 +111,7 @@ async function readRecent(
   now: Date,
 ): Promise<store.MessageRow[] | undefined> {
   const { reach, sender, status, oldestFirst, endDate } = filter;
-  if (reach === 'all' || !store.areUnset(sender, status) || oldestFirst || window.offset >= passedMax)
+  if (reach === 'all' || !areUnset(sender, status) || oldestFirst || window.offset >= passedMax)
     return undefined;
   const lastMonth = monthOf(addDays(monthOf(nairobiDay(now)), -1));
   const startDate = filter.startDate > lastMonth ? filter.startDate : lastMonth;
