@@ -3,6 +3,7 @@
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import type { AsRead } from '../../../contract/common.ts';
+import { useHasExtensions } from '../../authProvider/useHasExtensions.ts';
 import { asSchemaInput } from './formSchema.ts';
 
 /** The checked `values` that differ from the form's initial values. */
@@ -27,4 +28,10 @@ export const readOf = (record: object, change: object): NonNullable<AsRead> =>
 export function asRead(record: object, change: object): { read?: AsRead } {
   const read = readOf(record, change);
   return Object.keys(read).length > 0 ? { read } : {};
+}
+
+/** {@link asRead} for forms that a backend of the specification has, too, which does not have the field. */
+export function useAsRead(): typeof asRead {
+  const hasExtensions = useHasExtensions();
+  return (record, change) => (hasExtensions ? asRead(record, change) : {});
 }

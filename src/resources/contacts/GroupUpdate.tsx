@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { groupUpdate, contactTexts as specified, type ContactGroup } from '../../../contract/contacts.ts';
-import { useHasExtensions } from '../../authProvider/useHasExtensions.ts';
+import { useAsRead } from '../../components/form/changedIn.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
@@ -18,7 +18,7 @@ interface GroupUpdateProps {
 const labels = { contact_group_id: contactTexts.contactGroup, name: contactTexts.groups.newName };
 
 export function GroupUpdate({ groups, chosenId }: GroupUpdateProps) {
-  const hasExtensions = useHasExtensions();
+  const asRead = useAsRead();
   const [read] = useState(groups);
   const chosen = groups.find(({ id }) => id === chosenId);
   return (
@@ -30,7 +30,7 @@ export function GroupUpdate({ groups, chosenId }: GroupUpdateProps) {
       submit={contactTexts.save}
       save={({ contact_group_id: id, name }) => {
         const group = read.find((one) => one.id === id);
-        const data = { name, ...(hasExtensions && group && { read: { name: group.name } }) };
+        const data = { name, ...(group && asRead(group, { name })) };
         return write('contact-groups', 'update', { id, data });
       }}
       done={contactTexts.groups.updated}

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { z } from 'zod';
 import { fieldCharactersMax } from '../../../contract/contactFields.ts';
 import { contactUpdate, contactTexts as specified, type Contact } from '../../../contract/contacts.ts';
-import { useHasExtensions } from '../../authProvider/useHasExtensions.ts';
+import { useAsRead } from '../../components/form/changedIn.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { write } from '../../dataProvider/write.ts';
@@ -22,7 +22,7 @@ const { first_name: firstName, other_name: otherName } = contactUpdate.body.shap
 export function UpdateForm({ contact, fields }: UpdateFormProps) {
   const { contact_id: id, first_name, other_name, fields: known = {} } = contact;
   const names = [...new Set([...(fields ?? []), ...Object.keys(known)])];
-  const hasExtensions = useHasExtensions();
+  const asRead = useAsRead();
   const list = names.join();
   const schema = useMemo(() => {
     const value = z.string().max(fieldCharactersMax).default('');
@@ -52,17 +52,13 @@ export function UpdateForm({ contact, fields }: UpdateFormProps) {
       }}
       missingText={specified.updateFields}
       submit={contactTexts.save}
-      save={({ fields: changed, consent, ...data }, { consent: _consent, ...read }) =>
-        write('contact-sms', 'update', {
+      save={({ fields: changed, consent, ...named }, read) => {
+        const data = { ...named, ...(names.length > 0 && { fields: changed }) };
+        return write('contact-sms', 'update', {
           id,
-          data: {
-            ...data,
-            ...(names.length > 0 && { fields: changed }),
-            ...changedConsent(consent, contact.consent),
-            ...(hasExtensions && { read }),
-          },
-        })
-      }
+          data: { ...data, ...changedConsent(consent, contact.consent), ...asRead(read, data) },
+        });
+      }}
       done={contactTexts.updated}
     >
       {(field) => (

@@ -1,7 +1,7 @@
 // Create new Role, and Edit Role, which renames it (requirements/administration.md#user-roles).
 import { createRole, type Role } from '../../../contract/roles.ts';
-import { useHasExtensions } from '../../authProvider/useHasExtensions.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
+import { useAsRead } from '../../components/form/changedIn.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { Hint } from '../../components/Muted.tsx';
@@ -20,13 +20,13 @@ const newLabels = { name: roleTexts.name };
 const editLabels = { name: roleTexts.newName };
 
 export function RoleForm({ role, onCreated }: RoleFormProps) {
-  const hasExtensions = useHasExtensions();
+  const asRead = useAsRead();
   const save = async (data: { name: string }, read: object) => {
     const named = { ...data, role_type: roleType } as const;
     if (role)
       return write('user-roles', 'update', {
         id: role.id,
-        data: { ...named, ...(hasExtensions && { read: { ...read } }) },
+        data: { ...named, ...asRead(read, data) },
       });
     const answer = await write('user-roles', 'create', { data: named });
     if (answer.id !== undefined) onCreated?.(answer.id);

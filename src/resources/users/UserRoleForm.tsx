@@ -1,7 +1,7 @@
 // Moves a user to another role, which ends the user's sessions.
 import type { SystemUser } from '../../../contract/users.ts';
-import { useHasExtensions } from '../../authProvider/useHasExtensions.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
+import { useAsRead } from '../../components/form/changedIn.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { Hint } from '../../components/Muted.tsx';
 import { write } from '../../dataProvider/write.ts';
@@ -12,7 +12,7 @@ import { systemUserTexts as texts } from './systemUserTexts.ts';
 const schema = newPerson.pick({ role_id: true });
 
 export function UserRoleForm({ user }: { user: SystemUser }) {
-  const hasExtensions = useHasExtensions();
+  const asRead = useAsRead();
   return (
     <ContractForm
       schema={schema.refine(({ role_id }) => role_id !== user.role_id, {
@@ -23,7 +23,7 @@ export function UserRoleForm({ user }: { user: SystemUser }) {
       defaultValues={{ role_id: user.role_id }}
       submit={componentTexts.save}
       save={(data, read) =>
-        write('system-users', 'update', { id: user.id, data: { ...data, ...(hasExtensions && { read }) } })
+        write('system-users', 'update', { id: user.id, data: { ...data, ...asRead(read, data) } })
       }
       done={texts.roleChanged}
     >
