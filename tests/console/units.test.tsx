@@ -1,36 +1,13 @@
 // Covers requirements/administration.md#units-allocation.
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Activity } from '../../contract/units.ts';
 import { nairobiDay } from '../../src/components/formatDate.ts';
 import { AllocationPage } from '../../src/resources/units/AllocationPage.tsx';
 import { collectDownloads } from '../support/downloads.ts';
 import { otherBackend } from '../support/fakeServer.ts';
 import { bodiesTo, requestsTo, pageOfRows, type Replies, type Scene } from '../support/showScreen.tsx';
-import { cells, headers, history, show, topup } from '../support/unitsScreens.ts';
+import { cells, headers, history, load, log, show, topup, transfer } from '../support/unitsScreens.ts';
 import { notices } from '../support/notices.ts';
-
-/** A load of units as the specification's backend returns it. */
-const load: Activity = {
-  id: 9,
-  event_title: 'Units Loaded',
-  amount: 5000,
-  event_description: 'Invoice 77',
-  opening_balance: 1000,
-  closing_balance: 6000,
-  status: 'Completed',
-  created_at: '2024-11-18T06:00:00.000Z',
-};
-const transfer: Activity = {
-  ...load,
-  id: 10,
-  event_title: 'Units Transferred',
-  amount: -700,
-  event_description: 'Savanna Sacco: November',
-  opening_balance: 6000,
-  closing_balance: 5300,
-};
-const log = 'activitylogs/all';
 
 describe('Units Allocation of an Admin', () => {
   const admin = (replies: Replies = {}, scene: Scene = {}) =>

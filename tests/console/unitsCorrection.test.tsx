@@ -1,32 +1,12 @@
 // Correct, for units that were loaded or given by mistake (docs/requirements/domain.md#stock).
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Activity } from '../../contract/units.ts';
 import { AllocationPage } from '../../src/resources/units/AllocationPage.tsx';
 import { TopupHistory } from '../../src/resources/units/TopupHistory.tsx';
 import { refuses } from '../support/fakeServer.ts';
 import { notices } from '../support/notices.ts';
 import { bodiesTo, requestsTo, pageOfRows } from '../support/showScreen.tsx';
-import { headers, history, show, topup } from '../support/unitsScreens.ts';
-
-const log = 'activitylogs/all';
-const load: Activity = {
-  id: 9,
-  event_title: 'Units Loaded',
-  amount: 5000,
-  event_description: 'Invoice 77',
-  opening_balance: 1000,
-  closing_balance: 6000,
-  status: 'Completed',
-  created_at: '2024-11-18T06:00:00.000Z',
-};
-const transfer: Activity = {
-  ...load,
-  id: 10,
-  event_title: 'Units Transferred',
-  amount: -700,
-  event_description: 'Savanna Sacco: November',
-};
+import { headers, history, load, log, show, topup, transfer } from '../support/unitsScreens.ts';
 
 describe('Correct', () => {
   it('corrects units that were given, with a note; a refusal stays in the dialog', async () => {
