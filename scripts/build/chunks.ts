@@ -34,8 +34,13 @@ export const chunks = [
     ),
   },
   // The inputs of forms, with the forms' library and MUI's Autocomplete: fetched once the rows of a list are shown
-  // (components/ListBody.tsx).
-  { name: 'inputs', test: from('components/form/(inputs|AutocompleteInput)\\.tsx') },
+  // (components/ListBody.tsx). lodash's merge is for the forms over a schema, which have no room for it.
+  {
+    name: 'inputs',
+    test: new RegExp(
+      `${from('components/form/(inputs|AutocompleteInput)\\.tsx').source}|[\\\\/]lodash[\\\\/]merge\\.js$`,
+    ),
+  },
   // Modules that a few screens share with Send SMS, without the parts that only Send SMS needs.
   {
     name: 'file',

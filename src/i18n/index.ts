@@ -1,34 +1,30 @@
-// The i18nProvider for react-admin's own texts. The texts of the console are in catalogues (texts.ts). ra-i18n-polyglot would add 10 kB to
-// the first paint (docs/decisions/026-first-paint.md), but these texts need only paths, values and plural forms.
-import { mergeTranslations, type I18nProvider } from 'react-admin';
-import englishMessages from 'ra-language-english';
+// The i18nProvider for react-admin's own texts, limited to those that this console can show: the whole of ra-language-english would add 2 kB
+// to the first paint (docs/decisions/026-first-paint.md). The texts of the console are in catalogues (texts.ts).
+import type { I18nProvider } from 'react-admin';
 import { language } from './language.ts';
-import { reactAdminInKiswahili } from './reactAdmin.ts';
+import { texts } from './texts.ts';
 
-const messages =
-  language === 'en' ? englishMessages : mergeTranslations(englishMessages, { ra: reactAdminInKiswahili });
-
-interface Values {
-  /** The text if the key has none. */
-  _?: string;
-  /** The count that selects one of the plural forms, which are separated by ||||. */
-  smart_count?: number;
-  [name: string]: string | number | undefined;
-}
-
-/** Returns the text of a key such as `ra.notification.updated` in the language of the page, with each `%{name}` replaced by its value. */
-function translate(key: string, values: Values = {}): string {
-  const found = key
-    .split('.')
-    .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], messages);
-  const text = typeof found === 'string' ? found : (values._ ?? key);
-  const forms = text.split(' |||| ');
-  const form = (values.smart_count ?? 1) === 1 ? forms[0] : forms.at(-1);
-  return (form ?? text).replaceAll(/%\{(\w+)\}/g, (_whole, name: string) => String(values[name] ?? ''));
-}
+const reactAdminTexts: Readonly<Record<string, string>> = texts({
+  en: {
+    'ra.message.invalid_form': 'The form is not valid. Please check for errors',
+    'ra.message.unsaved_changes': "Some of your changes weren't saved. Are you sure you want to ignore them?",
+    'ra.auth.auth_check_error': 'Please login to continue',
+    'ra.notification.http_error': 'Server communication error',
+    'ra.notification.logged_out': 'Your session has ended, please reconnect.',
+    'ra.notification.not_authorized': "You're not authorized to access this resource.",
+  },
+  sw: {
+    'ra.message.invalid_form': 'Fomu si sahihi. Tafadhali angalia makosa',
+    'ra.message.unsaved_changes': 'Baadhi ya mabadiliko yako hayajahifadhiwa. Una uhakika unataka kuyaacha?',
+    'ra.auth.auth_check_error': 'Tafadhali ingia ili uendelee',
+    'ra.notification.http_error': 'Hitilafu ya mawasiliano na seva',
+    'ra.notification.logged_out': 'Kipindi chako kimeisha, tafadhali ingia tena.',
+    'ra.notification.not_authorized': 'Huna ruhusa ya kuona hii.',
+  },
+});
 
 export const i18nProvider: I18nProvider = {
-  translate,
+  translate: (key: string, { _: byDefault = key }: { _?: string } = {}) => reactAdminTexts[key] ?? byDefault,
   changeLocale: () => Promise.resolve(),
   getLocale: () => language,
 };

@@ -1,14 +1,17 @@
+import englishMessages from 'ra-language-english';
 import { expect, it } from 'vitest';
 import { i18nProvider } from '../../src/i18n/index.ts';
 
 const { translate } = i18nProvider;
 
-it('a text of react-admin has its values, and the form of a count', () => {
-  expect(translate('ra.navigation.page_out_of_boundaries', { page: 9 })).toBe(
-    'Page number 9 out of boundaries',
-  );
-  expect(translate('ra.notification.updated', { smart_count: 1 })).toBe('Element updated');
-  expect(translate('ra.notification.updated', { smart_count: 3 })).toBe('3 elements updated');
+it('the texts of react-admin that the console can show are those of react-admin', () => {
+  const { message, auth, notification } = englishMessages.ra;
+  expect(translate('ra.message.invalid_form')).toBe(message.invalid_form);
+  expect(translate('ra.message.unsaved_changes')).toBe(message.unsaved_changes);
+  expect(translate('ra.auth.auth_check_error')).toBe(auth.auth_check_error);
+  expect(translate('ra.notification.http_error')).toBe(notification.http_error);
+  expect(translate('ra.notification.logged_out')).toBe(notification.logged_out);
+  expect(translate('ra.notification.not_authorized')).toBe(notification.not_authorized);
 });
 
 it('a key without a text is the given default, else the key', () => {
