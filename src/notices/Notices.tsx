@@ -1,12 +1,15 @@
-// Shows the notices at the top center of the page. A notice can be closed or dragged away sideways, and its time is paused while it is
+// Shows the notices at the top center of the page, or below a focused element that they would cover. A notice can be closed or dragged away sideways, and its time is paused while it is
 // hovered or focused (requirements/portal.md#notices). Plain React, because the sign-in pages show notices, too.
-import { useEffect, useRef, useState, useSyncExternalStore, type PointerEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type PointerEvent } from 'react';
 import { entryTexts } from '../i18n/entry.ts';
 import { closeNotice, readNotices, subscribeToNotices, type Notice, type NoticeKind } from './notices.ts';
 import './notices.css';
 
 /** Distance after which a dragged notice closes, in px. */
 const dragAwayPx = 90;
+
+/** Space between the notices and the focused element, or the edge of the window, in px. */
+const gapPx = 12;
 
 const icons: Record<NoticeKind, string> = {
   success: 'M5 10.5l3.2 3.2L15 7',
@@ -17,13 +20,33 @@ const icons: Record<NoticeKind, string> = {
 
 export function Notices() {
   const notices = useSyncExternalStore(subscribeToNotices, readNotices);
+  const section = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const move = () => section.current && moveBelowFocus(section.current);
+    move();
+    document.addEventListener('focusin', move);
+    return () => document.removeEventListener('focusin', move);
+  });
   return (
-    <section className="notices" aria-label={entryTexts.notices}>
+    <section ref={section} className="notices" aria-label={entryTexts.notices}>
       {notices.map((notice) => (
         <NoticeCard key={notice.id} notice={notice} />
       ))}
     </section>
   );
+}
+
+/** Moves the notices if they cover the element that the keyboard has reached (WCAG 2.2, 2.4.11). */
+function moveBelowFocus(notices: HTMLElement): void {
+  const focused = document.activeElement;
+  if (notices.contains(focused)) return;
+  notices.style.top = '';
+  // Titles and dialogs, which only scripts focus, have nothing to cover.
+  if (!focused?.matches(':focus-visible:not([tabindex="-1"])')) return;
+  const own = notices.getBoundingClientRect();
+  const { left, right, top, bottom } = focused.getBoundingClientRect();
+  if (own.left < right && own.right > left && own.top < bottom && own.bottom > top)
+    notices.style.top = `min(${bottom + gapPx}px, 100vh - ${own.height + gapPx}px)`;
 }
 
 function NoticeCard({ notice }: { notice: Notice }) {

@@ -147,6 +147,21 @@ test('the focus goes to the title after the sign-in and when a page opens', asyn
   expect(await focused(page)).toBe('Payments');
 });
 
+test('a notice moves below the focused field that it would cover, and back', async () => {
+  const { page } = await signIn('admin', { width: 1024 });
+  await openAddress(page, '/user-roles');
+  const boxOf = async (selector: string) => (await page.locator(selector).first().boundingBox())!;
+  const { y, height } = await boxOf('.quick-search input');
+  await page.getByRole('button', { name: 'Add Permission' }).click();
+  // The pointer keeps it open.
+  await page.locator('.notice-error').hover();
+  expect((await boxOf('.notices')).y).toBeLessThan(y + height);
+  await page.keyboard.press('/');
+  expect((await boxOf('.notices')).y).toBeGreaterThanOrEqual(y + height);
+  await page.locator('h1').focus();
+  expect((await boxOf('.notices')).y).toBeLessThan(y + height);
+});
+
 test('the title is never cut, from the narrowest sidebar to a zoom of 200 %', async () => {
   const { page } = await signIn('admin');
   for (const width of [569, 600, 640, 683, 768, 901, 1366]) {
