@@ -22,8 +22,18 @@ export interface Schedule {
 const blank = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
 
-/** A boolean, or its text in a multipart form. */
-export const flag = z.preprocess((value) => value === true || value === 'true' || value === '1', z.boolean());
+/**
+ * A boolean, its text in a multipart form, or 1 or 0, which other programs send. Any other value is refused, because a send whose `schedule`
+ * was read as false would start at once.
+ */
+export const flag = z.preprocess(
+  (value) =>
+    value === 'true' ||
+    value === '1' ||
+    value === 1 ||
+    (value && value !== 'false' && value !== '0' ? value : false),
+  z.boolean(),
+);
 
 /**
  * The schedule of a send. If `schedule` is false or missing, the send starts at once and the other fields are ignored. NO_REPEAT runs on

@@ -53,6 +53,26 @@ test('a scheduled send to typed numbers answers 200, reserves nothing yet and is
   ]);
 });
 
+test('a schedule that other programs request with 1 waits, and one with an unknown value is refused and sends nothing', async () => {
+  const caller = await aCaller();
+  const send = (schedule: unknown) =>
+    caller.call('message/send/promotional', {
+      country_code: 'KE',
+      message: 'Habari',
+      msisdn: numbersFrom(1, 3).join(','),
+      sender_id: senderName,
+      campaign_name: 'Rent',
+      ...scheduled,
+      schedule,
+    });
+  expect((await send(1)).body.message).toBe('Scheduled for 3 recipients');
+  expect((await send('1')).body.message).toBe('Scheduled for 3 recipients');
+  expect(await send('yes')).toMatchObject({ status: 422, body: { field: 'schedule' } });
+  expect(await caller.units()).toBe(1000);
+  expect((await caller.call('message/groupbulk')).body.total).toBe(0);
+  expect((await caller.call('message/all/scheduled')).body.total).toBe(2);
+});
+
 test('a schedule says when its last run could not start, and why, until a run starts', async () => {
   const caller = await aCaller(2);
   const msisdn = numbersFrom(1, 3).join(',');
