@@ -1,23 +1,32 @@
 // The widths of a table's columns on screens that are too narrow for all of them.
 import { describe, expect, it } from 'vitest';
 import { columnWidths, nameWidth } from '../../src/components/list/columnWidths.ts';
+import { dateWidth } from '../../src/components/list/dateWidth.ts';
 import { tableCellOf } from '../../src/components/list/CellText.tsx';
+import { campaignColumns } from '../../src/resources/campaigns/campaignRow.tsx';
+import { clientColumns } from '../../src/resources/clients/clientRow.tsx';
 import { paymentColumns } from '../../src/resources/payments/paymentRow.tsx';
 import { allocationColumns } from '../../src/resources/units/allocationRow.tsx';
 
 /** Returns the width in px of each column that has one, in a container of the given width. */
 const widthsIn = (
   container: number,
-  columns: readonly { width?: number; keepsWidth?: true; least?: number }[],
+  columns: readonly { width?: number; keepsWidth?: true; least?: number; oneLine?: number }[],
   hasSelection = false,
 ) =>
   columnWidths(columns, hasSelection).flatMap((css = '') => {
+    const [, room, oneLine] = /^clamp\(.*, \(100cqw - (\d+)px\) \* 999, (\d+)px\)$/.exec(css) ?? [];
+    if (container > Number(room)) return [Number(oneLine)];
     const [, px, kept = '', share = ''] =
-      /^min\((\d+)px, \(100cqw - (\d+)px\) \* ([\d.]+)\)$/.exec(css) ?? [];
+      /^(?:clamp\()?min\((\d+)px, \(100cqw - (\d+)px\) \* ([\d.]+)\)/.exec(css) ?? [];
     if (px === undefined) return css === '' ? [] : [Number.parseInt(css)];
     return [Math.min(Number(px), (container - Number(kept)) * Number(share))];
   });
 const sum = (widths: readonly number[]) => widths.reduce((total, width) => total + width, 0);
+
+const campaignsShown = campaignColumns({ name: 'Group Name', date: 'Scheduled Date' }).filter(
+  ({ isExtra, render, text }) => !isExtra && (render ?? text),
+);
 
 describe('widths of columns', () => {
   const columns = [{ width: 200 }, {}, { width: 300 }];
@@ -46,6 +55,24 @@ describe('widths of columns', () => {
   it('are kept by states, and the others share the rest', () => {
     const shown = [{ width: 100, keepsWidth: true }, { width: 300 }, { least: 100 }] as const;
     expect(widthsIn(300, shown)).toEqual([100, 150]);
+  });
+
+  it('show a date on one line where all columns fit with it, and on two where they do not', () => {
+    const shown = [{ width: 134, oneLine: 202 }, { least: 100 }, { width: 100 }];
+    expect(widthsIn(402, shown)).toEqual([202, 100]);
+    expect(widthsIn(401, shown)).toEqual([134, 100]);
+    expect(widthsIn(167, shown)[0]).toBeCloseTo(67, 1);
+  });
+
+  // The columns that a platform sees first, between those of the number and of the actions.
+  it.each([
+    ['clients', [{ width: 52 }, ...clientColumns]],
+    ['stock movements', [...allocationColumns, { width: 96 }]],
+    ['campaigns', [{ width: 52 }, ...campaignsShown, { width: 96 }]],
+  ])('show the date of %s on one line on screens of 1440 px', (_list, shown) => {
+    const withWidth = shown.filter(({ width }) => width !== undefined);
+    const dateAt = withWidth.findIndex((column) => 'oneLine' in column);
+    expect(widthsIn(1146, shown)[dateAt]).toBe(dateWidth);
   });
 
   it('show the date, the payer and the client of a payment on screens of 1280 px', () => {

@@ -17,6 +17,8 @@ export interface Column<Row> {
   keepsWidth?: true;
   /** Minimum width in px of a column without `width`. */
   least?: number;
+  /** Width in px instead of `width` where all columns fit with it: that of a text on one line that otherwise takes two. */
+  oneLine?: number;
   align?: 'right';
   /** Shown beside the heading: a `Definition`. */
   help?: ReactNode;

@@ -10,16 +10,22 @@ const selectionWidth = 48;
 
 /** The widths in the order of the columns; undefined for columns that share the remaining width. */
 export function columnWidths<Row>(
-  columns: readonly Pick<Column<Row>, 'width' | 'keepsWidth' | 'least'>[],
+  columns: readonly Pick<Column<Row>, 'width' | 'keepsWidth' | 'least' | 'oneLine'>[],
   hasSelection: boolean,
 ): (string | undefined)[] {
   const sumOf = (some: typeof columns) =>
     some.reduce((total, { width, least = nameWidth }) => total + (width ?? least), 0);
   const kept = sumOf(columns.filter(({ keepsWidth }) => keepsWidth)) + (hasSelection ? selectionWidth : 0);
   const flexible = sumOf(columns.filter(({ keepsWidth }) => !keepsWidth));
-  return columns.map(({ width, keepsWidth }) => {
+  const onOneLine = columns.reduce(
+    (total, { width = 0, oneLine = width }) => total + oneLine - width,
+    kept + flexible,
+  );
+  return columns.map(({ width, keepsWidth, oneLine }) => {
     if (width === undefined) return undefined;
     if (keepsWidth) return `${width}px`;
-    return `min(${width}px, (100cqw - ${kept}px) * ${(width / flexible).toFixed(5)})`;
+    const least = `min(${width}px, (100cqw - ${kept}px) * ${(width / flexible).toFixed(5)})`;
+    // The factor makes the step from one width to the other within a pixel.
+    return oneLine ? `clamp(${least}, (100cqw - ${onOneLine - 1}px) * 999, ${oneLine}px)` : least;
   });
 }

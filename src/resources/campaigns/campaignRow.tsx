@@ -5,6 +5,7 @@ import { formatDate, formatDay, isDay } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { joined } from '../../components/joined.ts';
 import { CellText } from '../../components/list/CellText.tsx';
+import { dateWidth } from '../../components/list/dateWidth.ts';
 import type { Column } from '../../components/list/column.ts';
 import { stateWidth } from '../../components/list/stateWidth.ts';
 import { statusText } from '../../components/statusText.ts';
@@ -27,6 +28,7 @@ export interface CampaignLabels {
 export const campaignColumns = ({ name, date }: CampaignLabels): readonly Column<Campaign>[] => [
   {
     label: name,
+    least: 180,
     sortBy: 'campaign_name',
     text: (row) => row.campaign_name,
     render: (row) => <Name campaign={row} />,
@@ -39,7 +41,15 @@ export const campaignColumns = ({ name, date }: CampaignLabels): readonly Column
     narrow: 'detail',
     csv: false,
   },
-  { label: date, width: 134, sortBy: 'start_date', text: dateOf, narrow: 'detail', narrowText: datesOf },
+  {
+    label: date,
+    width: 134,
+    oneLine: dateWidth,
+    sortBy: 'start_date',
+    text: dateOf,
+    narrow: 'detail',
+    narrowText: datesOf,
+  },
   {
     label: campaignTexts.senderId,
     // Eleven capital letters, which an ID may have.
@@ -99,6 +109,7 @@ export const scheduleColumns: readonly Column<Campaign>[] = [
   {
     label: resultTexts.list.nextRun,
     width: 134,
+    oneLine: dateWidth,
     optional: 'next_run',
     text: nextRunOf,
   },

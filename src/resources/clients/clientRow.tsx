@@ -6,6 +6,7 @@ import { formatDate } from '../../components/formatDate.ts';
 import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { formatCount, formatNumber } from '../../components/formatNumber.ts';
 import { joined } from '../../components/joined.ts';
+import { dateWidth } from '../../components/list/dateWidth.ts';
 import type { Column } from '../../components/list/column.ts';
 import { stateWidth } from '../../components/list/stateWidth.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
@@ -58,7 +59,7 @@ export const clientColumns: Column<Client>[] = [
     render: chipOf,
     narrow: 'titleEnd',
   },
-  { label: texts.date, width: 134, sortBy: 'created', text: dateOf },
+  { label: texts.date, width: 134, oneLine: dateWidth, sortBy: 'created', text: dateOf },
   { label: texts.action, width: 104, keepsWidth: true, render: (row) => <ViewLink client={row} /> },
 ];
 

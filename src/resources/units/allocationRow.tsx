@@ -3,6 +3,7 @@ import { activityKinds, type Activity } from '../../../contract/units.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { CellText } from '../../components/list/CellText.tsx';
+import { dateWidth } from '../../components/list/dateWidth.ts';
 import { fileOf, type Column } from '../../components/list/column.ts';
 import type { ListFilter } from '../../components/list/filter.ts';
 import { stateWidth } from '../../components/list/stateWidth.ts';
@@ -92,7 +93,13 @@ export const allocationColumns: Column<Activity>[] = [
     render: (row) => <StatusChip status={statusOf(row)} />,
     csv: statusOf,
   },
-  { label: texts.date, width: 134, text: (row) => formatDate(row.created_at), narrow: 'detail' },
+  {
+    label: texts.date,
+    width: 134,
+    oneLine: dateWidth,
+    text: (row) => formatDate(row.created_at),
+    narrow: 'detail',
+  },
 ];
 
 export const allocationFilters: readonly ListFilter[] = [
