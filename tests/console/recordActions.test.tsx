@@ -44,25 +44,34 @@ it('is absent without an action', () => {
   expect(container).toBeEmptyDOMElement();
 });
 
-it('has the actions that do not fit into one row in a menu, except the one that the record waits for', async () => {
-  stubMedia((query) => query === '(min-width:600px)');
-  // A row has room for three buttons, with or without the menu.
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
-  vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function top(this: HTMLElement) {
-    return Math.floor([...this.parentElement!.querySelectorAll(':scope > button')].indexOf(this) / 3) * 48;
-  });
-  render(
-    <RecordActions
-      actions={[
-        { label: 'Deactivate', onClick },
-        { label: 'Update', onClick },
-        { label: 'Drain', onClick },
-        { label: 'Delete', onClick, isDestructive: true },
-        { label: 'Release', onClick, isMain: true },
-      ]}
-    />,
-  );
-  expect(names()).toEqual(['', 'Deactivate', 'Update', 'Release']);
-  await userEvent.click(screen.getByRole('button', { name: 'Actions' }));
-  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Drain', 'Delete']);
-});
+it.each([
+  ['a phone', true],
+  ['a wider screen', false],
+])(
+  'has the actions that do not fit into one row of %s in a menu, except the one that the record waits for',
+  async (_screen, isPhone) => {
+    stubMedia((query) => query === (isPhone ? '(max-width:599.95px)' : '(min-width:600px)'));
+    // A row has room for three buttons, with or without the menu.
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
+    vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function top(this: HTMLElement) {
+      return Math.floor([...this.parentElement!.querySelectorAll(':scope > button')].indexOf(this) / 3) * 48;
+    });
+    render(
+      <RecordActions
+        actions={[
+          { label: 'Deactivate', onClick },
+          { label: 'Update', onClick },
+          { label: 'Drain', onClick },
+          { label: 'Delete', onClick, isDestructive: true },
+          { label: 'Release', onClick, isMain: true },
+        ]}
+      />,
+    );
+    expect(names()).toEqual(['', 'Deactivate', 'Update', 'Release']);
+    await userEvent.click(screen.getByRole('button', { name: 'Actions' }));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Drain',
+      'Delete',
+    ]);
+  },
+);

@@ -1,6 +1,6 @@
 // The actions on a record, at the end of its drawer: the destructive ones after the others, and last the one that the record waits for.
-// On a phone they fill the width. On wider screens they take one row, and those that do not fit are in a menu.
-import { Button, DialogActions, useMediaQuery } from '@mui/material';
+// They take one row, which they fill on a phone, and those that do not fit are in a menu.
+import { Button, DialogActions } from '@mui/material';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { componentTexts } from '../componentTexts.ts';
@@ -57,18 +57,16 @@ export function RecordActions({ actions, link, children }: RecordActionsProps) {
 /** Counts the actions that do not fit into one row of the bar, before the browser paints. */
 function useFolded(labels: string, foldable: number) {
   const bar = useRef<HTMLDivElement>(null);
-  const isWide = useMediaQuery((theme) => theme.breakpoints.up('sm'), { noSsr: true });
-  const [measured, setMeasured] = useState({ labels, isWide, folded: 0 });
-  const isCurrent = measured.labels === labels && measured.isWide === isWide;
-  const folded = isCurrent ? measured.folded : 0;
+  const [measured, setMeasured] = useState({ labels, folded: 0 });
+  const folded = measured.labels === labels ? measured.folded : 0;
   useLayoutEffect(() => {
-    if (!isWide || folded === foldable) return;
+    if (folded === foldable) return;
     const buttons = [...(bar.current?.querySelectorAll<HTMLElement>(':scope > .MuiButton-root') ?? [])];
     const [first, last] = [buttons[0], buttons.at(-1)];
     const isWrapped = first && last && last.offsetTop > first.offsetTop + first.offsetHeight / 2;
-    if (isWrapped) setMeasured({ labels, isWide, folded: folded + 1 });
-  }, [labels, isWide, folded, foldable]);
+    if (isWrapped) setMeasured({ labels, folded: folded + 1 });
+  }, [labels, folded, foldable]);
   return { bar, folded };
 }
 
-const barStyle = { flexWrap: 'wrap', gap: 1, '& > a, & > button': { flexGrow: { xs: 1, sm: 0 } } };
+const barStyle = { flexWrap: 'wrap', gap: 1, '& > .MuiButton-root': { flexGrow: { xs: 1, sm: 0 } } };
