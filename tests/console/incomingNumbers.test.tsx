@@ -1,9 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { IncomingNumber } from '../../contract/incomingNumbers.ts';
+import { narrowRow } from '../../src/components/list/column.ts';
 import { readNotices } from '../../src/notices/notices.ts';
 import { IncomingNumberList } from '../../src/resources/incomingNumbers/IncomingNumberList.tsx';
+import { numberColumns } from '../../src/resources/incomingNumbers/incomingNumberRow.tsx';
 import { requestsTo, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
 
 const row: IncomingNumber = {
@@ -37,6 +39,13 @@ describe('Incoming Numbers', () => {
     const found = within(await screen.findByRole('row', { name: /22123/ }));
     expect(found.getByText('Savanna Sacco')).toBeInTheDocument();
     expect(found.getByText('Sender ID not assigned')).toBeInTheDocument();
+  });
+
+  it('shows on a phone whether replies are possible beside the number, in few words', () => {
+    const { title, titleEnd, detail } = narrowRow(numberColumns, row);
+    render(titleEnd);
+    expect(screen.getByText('No replies')).toBeInTheDocument();
+    expect({ title, detail }).toEqual({ title: '22123', detail: 'Safaricom · Savanna Sacco' });
   });
 
   it('gives a number’s messages to an SMPP account of its client', async () => {

@@ -18,6 +18,10 @@ export const numberFilters = (connectors: readonly Connector[]): readonly ListFi
 
 const repliesOf = ({ can_reply }: IncomingNumber) => (can_reply ? texts.canReply : texts.cannotReply);
 
+const RepliesChip = ({ row, children }: { row: IncomingNumber; children: string }) => (
+  <StatusChip status={row.can_reply ? 'active' : 'closed'}>{children}</StatusChip>
+);
+
 export const numberColumns: Column<IncomingNumber>[] = [
   {
     label: texts.number,
@@ -31,7 +35,7 @@ export const numberColumns: Column<IncomingNumber>[] = [
     width: 170,
     sortBy: 'connector_name',
     text: (row) => row.connector_name,
-    narrow: 'title',
+    narrow: 'detail',
   },
   { label: texts.client, sortBy: 'client_name', text: (row) => row.client_name, narrow: 'detail' },
   {
@@ -48,7 +52,11 @@ export const numberColumns: Column<IncomingNumber>[] = [
   {
     label: texts.replies,
     width: 220,
-    render: (row) => <StatusChip status={row.can_reply ? 'active' : 'closed'}>{repliesOf(row)}</StatusChip>,
-    narrow: 'detailEnd',
+    render: (row) => <RepliesChip row={row}>{repliesOf(row)}</RepliesChip>,
+    narrow: 'titleEnd',
+    // Without a heading, and short enough for a phone number beside it.
+    narrowCell: (row) => (
+      <RepliesChip row={row}>{row.can_reply ? texts.replies : texts.noReplies}</RepliesChip>
+    ),
   },
 ];

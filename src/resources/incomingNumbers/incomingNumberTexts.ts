@@ -20,6 +20,7 @@ export const incomingNumberTexts = texts({
     replies: 'Replies',
     canReply: 'Allowed',
     cannotReply: 'Sender ID not assigned',
+    noReplies: 'No replies',
     deleted: 'Number removed',
     delete: (number: string) => `Delete ${number}?`,
     deleteText: (number: string, client: string) =>
@@ -43,6 +44,7 @@ export const incomingNumberTexts = texts({
     replies: 'Majibu',
     canReply: 'Yanaruhusiwa',
     cannotReply: 'Jina la mtumaji halijagawiwa',
+    noReplies: 'Bila majibu',
     deleted: 'Nambari imeondolewa',
     delete: (number) => `Ufute ${number}?`,
     deleteText: (number, client) =>
