@@ -152,6 +152,9 @@ it('says why a reply cannot be sent, and does not send it', async () => {
     'This person opted out (DND), so no reply can be sent until they send START or are removed under DND.';
   expect(await screen.findByText(reason)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Send reply' })).toBeDisabled();
+  const listed = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'Show in DND' }).href);
+  expect(listed.pathname).toBe('/dnd-sms');
+  expect(listed.searchParams.get('filter')).toBe(JSON.stringify({ msisdn: conversation.msisdn }));
 });
 
 it('checks the price of a reply again on request where no answer came', async () => {

@@ -3,14 +3,17 @@ import { Box, Button, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, type KeyboardEvent } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import type { Conversation } from '../../../contract/inbox.ts';
 import { preflightTransactional, type Preflight } from '../../../contract/send.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
+import { useOpenRoute } from '../../authProvider/useOpenRoute.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { formatCount, formatKes, formatNumber } from '../../components/formatNumber.ts';
+import { listAddress } from '../../components/list/filter.ts';
 import { messageOf } from '../../components/messageOf.ts';
 import { Muted } from '../../components/Muted.tsx';
 import { rejectReasonText } from '../../components/rejectReason.ts';
@@ -42,6 +45,8 @@ export function Reply({ conversation, draft, canReply, onSent }: ReplyProps) {
       kind: 'typed',
       body: { country_code: 'KE', msisdn: `+${msisdn}`, message, sender_id: number, schedule: false },
     }) as const;
+  const dndAddress = listAddress('/dnd-sms', { msisdn });
+  const dndRoute = useOpenRoute(dndAddress);
   const typed = useDeferredValue(text);
   const price = useQuery<Preflight | null>({
     queryKey: [preflightTransactional.path, msisdn, number, typed],
@@ -100,6 +105,11 @@ export function Reply({ conversation, draft, canReply, onSent }: ReplyProps) {
         >
           {line}
         </Typography>
+        {line === texts.optedOut && dndRoute && (
+          <Button component={Link} to={dndAddress}>
+            {texts.showDnd}
+          </Button>
+        )}
         {price.isError && typed !== '' && (
           <Button
             onClick={() => {

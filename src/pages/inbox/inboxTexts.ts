@@ -36,6 +36,7 @@ export const inboxTexts = texts({
     rejected: (reason: string) => `The reply cannot be sent: ${reason}`,
     optedOut:
       'This person opted out (DND), so no reply can be sent until they send START or are removed under DND.',
+    showDnd: 'Show in DND',
     cannotReply: (number: string) => `To reply as ${number}, it must be one of your sender IDs.`,
     notOwn: (client: string) => `Only ${client} can reply.`,
   },
@@ -73,6 +74,7 @@ export const inboxTexts = texts({
     rejected: (reason) => `Jibu haliwezi kutumwa: ${reason}`,
     optedOut:
       'Mtu huyu amejiondoa (DND), kwa hivyo hawezi kujibiwa hadi atume START au aondolewe kwenye DND.',
+    showDnd: 'Onyesha kwenye DND',
     cannotReply: (number) => `Ili ujibu kama ${number}, lazima iwe moja ya majina yako ya mtumaji.`,
     notOwn: (client) => `${client} pekee ndiye anayeweza kujibu.`,
   },
