@@ -29,6 +29,7 @@ export function CheckboxesInput(props: CheckboxesInputProps) {
           <FormControlLabel
             key={value}
             label={name}
+            slotProps={{ typography: { sx: { overflowWrap: 'anywhere' } } }}
             // The asterisk is shown at the group.
             required={false}
             disabled={fixed.includes(value)}
