@@ -1,12 +1,12 @@
 // The composition root: builds the server without listening. Throws if a call or collection of the contract is not mounted.
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { v1Calls } from '../contract/v1/index.ts';
 import { mountConsole } from './consoleCalls.ts';
 import { byIndexAlone, openDatabase, type Database } from './db/database.ts';
 import { unknownRoom, type ReadRoom } from './db/diskRoom.ts';
+import { readiness } from './db/readiness.ts';
 import type { Reads, Standby } from './db/standby.ts';
 import { watchStandby } from './db/standbyMetrics.ts';
 import { watchPool } from './db/poolMetrics.ts';
@@ -103,10 +103,3 @@ export const buildProbes = (
   deps: Omit<AppDeps, 'consoleDir' | 'clock' | 'secrets' | 'outgoing' | 'standby'>,
 ): Promise<FastifyInstance> =>
   createHttp({ ...deps, consoleDir: undefined, ready: readiness(deps.database) });
-
-/** The process is ready if the database answers. */
-const readiness =
-  ({ db }: Database) =>
-  async () => {
-    await sql`SELECT 1`.execute(db);
-  };

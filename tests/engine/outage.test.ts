@@ -1,6 +1,5 @@
 /** An outage of PostgreSQL and its end, as a started process shows it (docs/reliability.md). */
-import { connect, createServer, Socket, type Server } from 'node:net';
-import { once } from 'node:events';
+import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -17,38 +16,10 @@ import { logEnds } from '../../server/findDatabases.ts';
 import { watchOutages } from '../../server/outage.ts';
 import { start } from '../../server/start.ts';
 import { bindPeer } from '../gateway/peer.ts';
+import { aGate } from '../support/databaseGate.ts';
 import { emptyDatabase } from '../support/emptyDatabase.ts';
 import { eventually } from '../support/eventually.ts';
 import { startProduct } from '../support/product.ts';
-
-/** A relay to PostgreSQL. While it is shut, it refuses new connections and cuts open ones. */
-async function aGate(to: URL) {
-  const sockets = new Set<Socket>();
-  const server: Server = createServer((near) => {
-    const far = connect(Number(to.port), to.hostname);
-    for (const socket of [near, far]) {
-      sockets.add(socket);
-      socket.on('error', () => undefined).on('close', () => [near, far].forEach((each) => each.destroy()));
-    }
-    near.pipe(far).pipe(near);
-  });
-  const open = async (port: number) => {
-    server.listen(port, '127.0.0.1');
-    await once(server, 'listening');
-  };
-  await open(0);
-  const { port } = server.address() as { port: number };
-  const shut = async () => {
-    server.close();
-    for (const socket of sockets) socket.destroy();
-    if (server.listening) await once(server, 'close');
-  };
-  onTestFinished(shut);
-  const url = new URL(to);
-  url.hostname = '127.0.0.1';
-  url.port = String(port);
-  return { url: url.href, open: () => open(port), shut };
-}
 
 function aLog() {
   const lines: { level: number; msg: string }[] = [];
@@ -113,6 +84,31 @@ test('a process waits for PostgreSQL at its start, answers 503 while it is away,
     'PostgreSQL cannot be reached. Calls are answered with 503 until it is back',
     'PostgreSQL can be reached again',
     'A bind was refused',
+  ]);
+});
+
+test('while PostgreSQL is suspended, /health/ready answers 503 and /health/live 200, and the log has one line when it begins and one when it ends', async () => {
+  const gate = await aGate(new URL(await emptyDatabase()));
+  const { warnings, tools } = aLog();
+  const given = { DATABASE_URL: gate.url, TUMA_SEED: 'none', TUMA_ROLE: 'web', PORT: '0', SMPP_PORT: '0' };
+  const running = await start(readConfig(given), tools);
+  onTestFinished(() => running.stop());
+  const health = async (what: string) =>
+    (await fetch(`${running.url}/health/${what}`, { signal: AbortSignal.timeout(8_000) })).status;
+  expect(await health('ready')).toBe(200);
+  const before = warnings().length;
+
+  gate.suspend();
+  onTestFinished(gate.resume);
+  // More probes than the pool has connections.
+  const probes = await Promise.all(Array.from({ length: 12 }, () => health('ready')));
+  expect([new Set(probes), await health('live')]).toEqual([new Set([503]), 200]);
+
+  gate.resume();
+  await eventually(async () => expect(await health('ready')).toBe(200));
+  expect(warnings().slice(before)).toEqual([
+    'PostgreSQL cannot be reached. Calls are answered with 503 until it is back',
+    'PostgreSQL can be reached again',
   ]);
 });
 

@@ -1,0 +1,25 @@
+// Whether PostgreSQL answers, for /health/ready.
+import type { Database } from './database.ts';
+
+/** Longest wait for an answer. A suspended PostgreSQL, or one behind a network that drops packets, accepts statements and never answers. */
+export const readyMsMax = 2_000;
+
+/** Throws unless PostgreSQL answers in time. A connection without an answer is closed, so that probes do not use up the pool. */
+export const readiness =
+  ({ pool }: Pick<Database, 'pool'>) =>
+  async (): Promise<void> => {
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => late.reject(noAnswer()), readyMsMax);
+    const probe = { text: 'SELECT 1', query_timeout: readyMsMax };
+    try {
+      await Promise.race([pool.query(probe), late.promise]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+/** With the SQLSTATE of a failed connection, so that an outage is logged in one line. */
+const noAnswer = () =>
+  Object.assign(new Error(`PostgreSQL did not answer within ${readyMsMax / 1000} seconds`), {
+    code: '08006',
+  });
