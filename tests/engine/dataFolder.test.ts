@@ -99,6 +99,15 @@ test('a DATA_DIR that is a file is refused with an explanation', () => {
   expect(() => takeDataFolder(join(file, 'data'))).toThrow('is not a folder');
 });
 
+test.runIf(existsSync('/proc/self'))(
+  'a DATA_DIR where no folder can be created is refused with an explanation',
+  () => {
+    expect(() => takeDataFolder('/proc/tuma/data')).toThrow(
+      'DATA_DIR /proc/tuma/data is in a file system that takes no folders. Set DATA_DIR to another folder.',
+    );
+  },
+);
+
 test('a first start that was killed while creating the database does not prevent the next start', async () => {
   const dir = join(createPrivateFolder(), 'data');
   mkdirSync(join(dir, 'postgres.new', 'base'), { recursive: true });

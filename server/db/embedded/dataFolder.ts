@@ -21,10 +21,22 @@ export const effectiveUser = (): number | undefined => process.geteuid?.();
 export function takeDataFolder(dir: string): () => void {
   try {
     // PostgreSQL's user must be able to enter root's folder; the modes of its contents keep others out.
-    mkdirSync(dir, { recursive: true, mode: effectiveUser() === 0 ? 0o711 : 0o700 });
+    makeFolder(dir, effectiveUser() === 0 ? 0o711 : 0o700);
     return lockFolder(dir);
   } catch (error) {
     throw explained(error as NodeJS.ErrnoException, dir);
+  }
+}
+
+/** Creates the folder and those above it. Node's `recursive` never returns in a file system without new folders, such as /proc. */
+function makeFolder(dir: string, mode: number): void {
+  if (existsSync(dir)) return;
+  makeFolder(dirname(dir), mode);
+  try {
+    mkdirSync(dir, { mode });
+  } catch (error) {
+    // Another process has created it since.
+    if (!existsSync(dir)) throw error;
   }
 }
 
@@ -79,6 +91,8 @@ function explained(error: NodeJS.ErrnoException, dir: string): Error {
       return because('is not a folder. Set DATA_DIR to a folder.');
     case 'EROFS':
       return because('is on a read-only file system. Set DATA_DIR to a folder that can be written.');
+    case 'ENOENT':
+      return because('is in a file system that takes no folders. Set DATA_DIR to another folder.');
     case 'EACCES':
     case 'EPERM': {
       let at = dir;
