@@ -53,6 +53,12 @@ const postgresAddress = z.url({
   error: 'must be an address like postgres://user:password@host:5432/tuma',
 });
 
+/** A name or an address without a scheme, a port or a path; an IPv6 address may be in brackets. */
+const hostName = z.union(
+  [z.string().regex(/^[\w-]+(\.[\w-]+)*\.?$/), z.ipv6(), z.string().regex(/^\[[\da-f:.]+\]$/i)],
+  'must be a host name or an IP address, without https:// or a path',
+);
+
 const environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: portNumber.default(8080),
@@ -90,7 +96,7 @@ const environment = z.object({
   SMPP_TLS_KEY: z.string().optional(),
   SMPP_TLS_PORT: portNumber.default(3550),
   /** The name under which clients' systems reach the gateway; unset: the console shows its own. */
-  SMPP_PUBLIC_HOST: z.string().optional(),
+  SMPP_PUBLIC_HOST: hostName.optional(),
   /** Proxies whose SMPP connections begin with a PROXY header. */
   SMPP_TRUST_PROXY: networks,
   /** Addresses that webhooks may connect to beside those of the public internet. */

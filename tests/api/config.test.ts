@@ -42,6 +42,9 @@ test.each([
   [{ DATABASE_REPLICA_URL: own }, 'DATABASE_REPLICA_URL also needs DATABASE_URL'],
   [{ DATABASE_REPLICA_LAG_SECONDS: '0' }, 'DATABASE_REPLICA_LAG_SECONDS: must be a whole number from 1'],
   [{ MPESA_PROMPT_SECONDS: '0' }, 'MPESA_PROMPT_SECONDS: must be a whole number from 1 to 600'],
+  [{ SMPP_PUBLIC_HOST: 'https://sms.example' }, 'SMPP_PUBLIC_HOST: must be a host name or an IP address'],
+  [{ SMPP_PUBLIC_HOST: 'sms.example/smpp' }, 'SMPP_PUBLIC_HOST: must be a host name or an IP address'],
+  [{ SMPP_PUBLIC_HOST: 'sms.example:2775' }, 'SMPP_PUBLIC_HOST: must be a host name or an IP address'],
   [{ MPESA_CONFIRM: 'yes' }, 'MPESA_CONFIRM: must be one of true, false'],
 ])('a mistake is answered with a sentence: %o', (env, message) => {
   expect(() => readConfig(env)).toThrow(message);
@@ -130,3 +133,10 @@ test('a secret may be the content of a file instead, without the line end that c
     /^The environment is not usable\.\n {2}TUMA_SECRET_KEY: must be 32 bytes in base64(?!.*my-password)/,
   );
 });
+
+test.each(['sms.example.co.ke', 'localhost', '192.0.2.7', '2001:db8::7', '[2001:db8::7]'])(
+  'SMPP_PUBLIC_HOST may be %s',
+  (host) => {
+    expect(readConfig({ SMPP_PUBLIC_HOST: host }).SMPP_PUBLIC_HOST).toBe(host);
+  },
+);
