@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { Config } from '../../server/config.ts';
 import { backUp } from '../../server/db/backup/backup.ts';
 import { dump } from '../../server/db/backup/dump.ts';
+import { isDiskFull } from '../../server/db/diskRoom.ts';
 import { runningUrl } from '../../server/db/embedded/embeddedUrl.ts';
 import { newBackupIn, removeOld, runBackupCommand } from '../../server/db/backup/keptBackups.ts';
 import type { Key } from '../../server/db/secrets/keys.ts';
@@ -109,7 +110,10 @@ async function madeWhole(target: string, make: () => Promise<number>): Promise<n
     return await undoneAtInterrupt(remove, make);
   } catch (error) {
     remove();
-    throw error;
+    if (!isDiskFull(error)) throw error;
+    throw new Error(`The disk of ${target} has no room for the backup: ${messageOf(error)}`, {
+      cause: error,
+    });
   }
 }
 

@@ -8,6 +8,7 @@ import { restore } from '../../server/db/backup/backup.ts';
 import type { Db } from '../../server/db/database.ts';
 import { dumpIn, restoreDump } from '../../server/db/backup/dump.ts';
 import { listBackups } from '../../server/db/backup/keptBackups.ts';
+import { isDiskFull } from '../../server/db/diskRoom.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { parseTarget, recoverTo, type Target } from '../../server/db/backup/recover.ts';
 import { findKeys } from '../../server/db/secrets/openSecrets.ts';
@@ -26,7 +27,7 @@ export const restoreDrill: Command = {
   help: [
     'Changes neither the backup nor the running system. FOLDER is a backup, or a folder of backup --keep: then its newest one is opened.',
     '--to WHEN   also replays the archived log, like restore --to',
-    'Exits with 1 where the backup cannot be opened, a rule is broken, or a key is missing.',
+    'The copy needs room in TMPDIR (/tmp). Exits with 1 where the backup cannot be opened, a rule is broken, or a key is missing.',
   ],
   options: { to: { type: 'string' } },
   async run(input) {
@@ -40,6 +41,12 @@ export const restoreDrill: Command = {
     try {
       return await undoneAtInterrupt(remove, () => drill(config, { source, dataDir, target }));
     } catch (error) {
+      // Says nothing about the backup.
+      if (isDiskFull(error))
+        throw new Error(
+          `${tmpdir()} has no room for a copy of ${source}. Set TMPDIR to a folder on a disk with more room`,
+          { cause: error },
+        );
       const why = `${source} cannot be opened: ${messageOf(error)}`;
       return { lines: [why], data: { folder: source, error: why }, exit: exits.wrong };
     } finally {

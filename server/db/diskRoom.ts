@@ -1,5 +1,6 @@
 // The disk of the embedded PostgreSQL. That of a PostgreSQL of your own is on another machine, or may be.
 import { statfs } from 'node:fs/promises';
+import { hasCode, messageOf } from '../domain/thrown.ts';
 
 /** In bytes; `free` for PostgreSQL, without what the disk keeps for root. */
 export interface DiskRoom {
@@ -26,3 +27,7 @@ export function roomReader({ DATABASE_URL, DATA_DIR }: DatabaseSettings): ReadRo
     return found && { free: found.bsize * found.bavail, size: found.bsize * found.blocks };
   };
 }
+
+/** Whether a disk is full: an error of Node, one of PostgreSQL, or the text of a program that ended because of it. */
+export const isDiskFull = (error: unknown): boolean =>
+  hasCode(error, 'ENOSPC', 'EDQUOT', '53100') || /no space left on device/i.test(messageOf(error));

@@ -32,6 +32,7 @@ import { newKeyText, parseKeys } from '../../server/db/secrets/keys.ts';
 import { createClient } from '../../server/modules/clients/clients.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { giveUnits } from '../support/people.ts';
+import { runTuma } from '../support/runTuma.ts';
 
 const made: string[] = [];
 const aFolder = () => {
@@ -185,6 +186,36 @@ test('an encrypted file that the disk has no room for fails, leaves nothing and 
   );
   expect(run.stdout, run.stderr).toBe('[["EFBIG","EFBIG"],0]\n');
   expect(readdirSync(folder)).toEqual([]);
+});
+
+test('where a disk is full, a backup names its folder and a drill the folder of its copy, and both exit with 2', async () => {
+  // A copy fails as on a full disk.
+  const full = `import promises from 'node:fs/promises'; import { syncBuiltinESMExports } from 'node:module';
+    promises.copyFile = async () => { throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }) };
+    syncBuiltinESMExports();`;
+  const [source, temporary, target] = [aFolder(), aFolder(), join(aFolder(), 'new')];
+  mkdirSync(join(source, 'postgres'));
+  writeFileSync(join(source, 'postgres', 'PG_VERSION'), '18');
+  const tuma = (args: string[]) =>
+    runTuma(args, {
+      PATH: process.env['PATH'],
+      DATA_DIR: dataDir,
+      TMPDIR: temporary,
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(full)}`,
+    });
+  const [drill, backedUp] = await Promise.all([
+    tuma(['restore-drill', source]),
+    tuma(['backup', '--plain', target]),
+  ]);
+  expect([drill.code, drill.errors]).toEqual([
+    exits.failed,
+    expect.stringContaining(`${temporary} has no room for a copy of ${source}`),
+  ]);
+  expect([backedUp.code, backedUp.errors]).toEqual([
+    exits.failed,
+    expect.stringContaining(`The disk of ${target} has no room for the backup: ENOSPC`),
+  ]);
+  expect([readdirSync(temporary), existsSync(target)]).toEqual([[], false]);
 });
 
 /** Returns a copy in which one bit is changed. */
