@@ -66,11 +66,19 @@ const units = readdirSync(join(root, 'deploy/systemd')).filter((name) => /\.(ser
 test.skipIf(!systemd)('systemd takes every unit without a warning', () => {
   for (const name of units) {
     // Creates an instance of each template. The program of the installation is not on this machine, so another one replaces it.
-    const text = read(`deploy/systemd/${name}`).replaceAll('/opt/tuma', root).replace('/usr/bin/curl', '/bin/true');
+    const text = read(`deploy/systemd/${name}`).replaceAll('/opt/tuma', root);
     place(name.replace('@', '@8081'), text.replace('node_modules/node/bin/node', 'node_modules/.bin/vite'));
   }
   const { status, output } = run(systemd!, ['verify', ...readdirSync(folder).map((name) => join(folder, name))]);
   expect([status, output]).toEqual([0, '']);
+}); // oxfmt-ignore
+
+test.each(['web', 'engine'])('the start of tuma-%s fails at once where its process has ended', (role) => {
+  const [, script = ''] = /^ExecStartPost=\/bin\/sh -c '(.*)'$/m.exec(read(`deploy/systemd/tuma-${role}@.service`)) ?? [];
+  const ended = spawnSync('/bin/true').pid;
+  const env = { PATH: process.env['PATH'], MAINPID: String(ended) };
+  const { status, stderr } = spawnSync('/bin/sh', ['-c', script.replace('%i', '1')], { env, timeout: 15_000, encoding: 'utf8' });
+  expect([script, status], stderr).toEqual([expect.stringContaining('/health/ready'), 1]);
 }); // oxfmt-ignore
 
 /** Seconds that a web or engine process may take to stop (server/main.ts). */
