@@ -137,7 +137,7 @@ export async function start(config: Config, tools: Tools): Promise<Running> {
         workers,
       );
     }
-    const warnings = await findWarnings(config, database.db, secrets);
+    const warnings = await findWarnings(config, { db: database.db, secrets, clock });
     for (const warning of warnings) logger.warn(warning);
     // The simulator loses its registered URLs at each start.
     await simulated?.registerUrls();

@@ -26,6 +26,24 @@ test('processes that start at once on an empty database all run, and one of them
   expect(running.flatMap((each) => each.signIns)).toHaveLength(1);
 });
 
+test.each([
+  [60, ['The clock of this machine is 60 seconds ahead of that of PostgreSQL']],
+  [-60, ['The clock of this machine is 60 seconds behind that of PostgreSQL']],
+  [0, []],
+])(
+  'a clock that differs by %i seconds from that of PostgreSQL is a warning at the start',
+  async (seconds, expected) => {
+    const given = { DATABASE_URL: await emptyDatabase(), TUMA_SEED: 'none', TUMA_ROLE: 'web', PORT: '0' };
+    const running = await start(readConfig(given), {
+      logger,
+      clock: () => new Date(Date.now() + seconds * 1000),
+    });
+    onTestFinished(() => running.stop());
+    const warnings = running.notes.filter((note) => note.startsWith('The clock'));
+    expect(warnings).toEqual(expected.map((text) => expect.stringContaining(text)));
+  },
+);
+
 test('a connection to SMPP_PORT from SMPP_TRUST_PROXY without a PROXY header is closed, and any other entry is refused', async () => {
   const url = await emptyDatabase();
   const given = { DATABASE_URL: url, TUMA_SEED: 'none', TUMA_ROLE: 'web', PORT: '0', SMPP_PORT: '0' };
