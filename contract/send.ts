@@ -116,9 +116,15 @@ export const preflight = z.object({
   off_purpose: z.object({ approved_for: z.enum(messageClasses), networks: z.array(z.string()) }).nullish(),
   /** For a group, if the client records consents: the number of accepted recipients without one. */
   without_consent: z.int().optional(),
-  /** The newest campaign of the last 24 hours with the same text, sender and recipients, unless it is replaced. A warning, not a refusal. */
+  /**
+   * The newest send of the last 24 hours with the same text, sender and recipients, unless it is replaced: a campaign, or for typed numbers the
+   * message to the first of them. A warning, not a refusal.
+   */
   sent_before: z
-    .object({ campaign_id: id, name: z.string(), created: instant, is_scheduled: z.boolean() })
+    .union([
+      z.object({ campaign_id: id, name: z.string(), created: instant, is_scheduled: z.boolean() }),
+      z.object({ message_id: id, msisdn: z.string(), created: instant }),
+    ])
     .nullish(),
   /** For a group or file: identifies this pre-flight to the send for an hour; unset if no recipient was accepted. */
   preflight_id: id.optional(),

@@ -43,6 +43,8 @@ export interface PreflightResult {
   lastMember: number | undefined;
   /** The rates of the routes that the recipients take, by the id of their connector. */
   rates: Record<string, string>;
+  /** The accepted numbers of a send to typed numbers; empty for other sources. */
+  typed: readonly string[];
 }
 
 /** Rejected entries that are listed; the others are in the counts only. */
@@ -54,8 +56,10 @@ export async function runPreflight(db: Db | Tx, send: Send): Promise<PreflightRe
   const screening = await prepareScreening(db, { ...send, fields: candidates.fields });
   const tally = new Tally(screening);
   let withoutConsent = 0;
+  const typed: string[] = [];
   for await (const { batch, ...screened } of screening.all(db, candidates)) {
     tally.add(batch.length, screened);
+    if ('numbers' in send.source) typed.push(...screened.recipients.map(({ msisdn }) => msisdn));
     const rows = new Set(batch.filter(({ hasConsent }) => hasConsent === false).map(({ row }) => row));
     if (rows.size > 0) withoutConsent += screened.recipients.filter(({ row }) => rows.has(row)).length;
   }
@@ -77,7 +81,7 @@ export async function runPreflight(db: Db | Tx, send: Send): Promise<PreflightRe
     if (networks.length > 0) report.off_purpose = { approved_for: otherThan(send.class), networks };
   }
   const { lastMember } = candidates;
-  return { senderName: screening.senderName, report, lastMember, rates: tally.rates() };
+  return { senderName: screening.senderName, report, lastMember, rates: tally.rates(), typed };
 }
 
 const otherThan = (messageClass: MessageClass): MessageClass =>

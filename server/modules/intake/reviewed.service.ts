@@ -7,10 +7,17 @@ import type { CampaignSource } from '../../db/schema.ts';
 import { dayMs, minuteMs } from '../../domain/durations.ts';
 import { iso } from '../../domain/iso.ts';
 import { toTenThousandths } from '../../domain/kes.ts';
+import { firstIdAt, instantOfId } from '../../domain/messageId.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Send, PreflightResult } from './preflight.service.ts';
 import { requireGroup } from './recipients.service.ts';
-import { deletePreflights, findPreflight, findSame, insertPreflight } from './reviewed.store.ts';
+import {
+  deletePreflights,
+  findPreflight,
+  findSame,
+  findSameMessage,
+  insertPreflight,
+} from './reviewed.store.ts';
 import { readSenders, senderUnavailable } from './screeningFacts.service.ts';
 
 /** Minutes in which a pre-flight may be accepted. */
@@ -78,6 +85,25 @@ export async function sentBefore(
   const since = new Date(now.getTime() - dayMs);
   const same = await findSame(db, { clientId, source, text, replaces, senderName, since });
   return same && iso(same);
+}
+
+/**
+ * The client's newest message of the last 24 hours to the first of typed numbers, where each of them got the same text from the same sender
+ * in that time: by an earlier send of the console, or by the HTTP API.
+ */
+export async function sentToNumbersBefore(
+  db: Db,
+  { clientId }: Send,
+  { result, now }: { result: PreflightResult; now: Date },
+): Promise<Preflight['sent_before']> {
+  const { typed, senderName, report } = result;
+  const [first] = report.samples ?? [];
+  if (!first) return undefined;
+  const sinceId = firstIdAt(new Date(now.getTime() - dayMs));
+  const id = await findSameMessage(db, { clientId, text: first.text, senderName, msisdns: typed, sinceId });
+  return id === undefined
+    ? undefined
+    : { message_id: id, msisdn: first.msisdn, created: instantOfId(id).toISOString() };
 }
 
 /** Deletes pre-flights that can no longer be accepted. */

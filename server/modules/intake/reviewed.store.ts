@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
+import { textArray } from '../../db/arrays.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { firstRow } from '../../db/rows.ts';
 import type { CampaignSource, Schema } from '../../db/schema.ts';
@@ -45,6 +46,26 @@ const isFrom = (source: CampaignSource) =>
     ? sql`EXISTS (SELECT FROM uploads u JOIN uploads reviewed ON reviewed.digest = u.digest
         WHERE u.id = (c.source ->> 'upload_id')::bigint AND reviewed.id = ${source.upload_id})`
     : sql`c.source = ${JSON.stringify(source)}::jsonb`;
+
+/**
+ * The client's newest message without a campaign to the first of these numbers, if each of them has one since an id with the same text and
+ * sender, unless nothing of it was sent. Stops at the first number without one. Index: messages_by_msisdn, once for each number.
+ */
+export async function findSameMessage(
+  db: Db,
+  send: { clientId: number; text: string; senderName: string; msisdns: readonly string[]; sinceId: number },
+): Promise<number | undefined> {
+  // The index is chosen by the number alone: before messages are analyzed, PostgreSQL expects less of the sender's or the client's.
+  const newest = sql`
+    SELECT max(id) FROM (SELECT * FROM messages m WHERE m.msisdn = n.msisdn AND m.id >= ${send.sinceId}::bigint OFFSET 0) m
+    WHERE client_id = ${send.clientId} AND sender_id = ${send.senderName} AND message = ${send.text}
+      AND campaign_id IS NULL AND NOT (state = 'failed' AND parts_sent = 0)`;
+  const found = await firstRow(db)<{ id: number | null }>`
+    SELECT (${newest}) AS id FROM (SELECT ${send.msisdns[0] ?? ''} AS msisdn) n
+    WHERE NOT EXISTS (
+      SELECT FROM unnest(${textArray(send.msisdns)}::text[]) AS n(msisdn) WHERE (${newest}) IS NULL)`;
+  return found?.id ?? undefined;
+}
 
 /** Deletes old pre-flights. Uses no index, because there are few and it runs once a night. */
 export async function deletePreflights(db: Db, before: Date): Promise<void> {

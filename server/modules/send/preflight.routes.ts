@@ -16,7 +16,7 @@ import { nextRun, readSchedule, requireLaterStart } from '../../domain/schedule.
 import { Refusal, suspended } from '../../domain/refusal.ts';
 import type { Api } from '../../http/api.ts';
 import { deleteUpload, insertUpload, readColumns } from '../uploads/uploads.service.ts';
-import { keepPreflight, sentBefore } from '../intake/reviewed.service.ts';
+import { keepPreflight, sentBefore, sentToNumbersBefore } from '../intake/reviewed.service.ts';
 import { rejectsOf, runPreflight, type Send } from '../intake/preflight.service.ts';
 
 export function mountPreflight(api: Api, deps: { db: Db; clock: () => Date }): void {
@@ -40,7 +40,9 @@ export function mountPreflight(api: Api, deps: { db: Db; clock: () => Date }): v
   mount(preflightTransactional, async ({ body }, { clientId }) => {
     const source = { numbers: body.msisdn };
     const send: Send = { clientId, source, ...textOf(body), class: 'transactional', now: clock() };
-    return { message: (await runPreflight(db, send)).report };
+    const result = await runPreflight(db, send);
+    const sent_before = await sentToNumbersBefore(db, send, { result, now: clock() });
+    return { message: { ...result.report, ...(sent_before && { sent_before }) } };
   });
   mount(preflightPromotional, async ({ body }, { clientId }) => {
     const send = promotional(clientId, { numbers: body.msisdn }, body);
