@@ -234,7 +234,7 @@ export const contactUpdate = endpoint({
     fields: contactFields.optional(),
     /** Extension: null removes the recorded consent; unset: it stays. */
     consent: consent.nullish(),
-    read: asRead,
+    read: z.looseObject({ consent: consent.nullish() }).optional(),
   }),
 });
 

@@ -54,6 +54,21 @@ const records: Record<string, () => Promise<Edited>> = {
       second: { first_name: 'Amina', other_name: 'Otieno', fields: { plot: '14' } },
     };
   },
+  'the consent of a contact': async () => {
+    const name = `Members ${++made}`;
+    const contacts = [{ country_code: 'KE', msisdn: '0712345677', first_name: 'Amina', other_name: 'Otieno' }];
+    const { contact_group_id: id } = await call('contact/create', { name, contacts });
+    const read = async () => ({ consent: null, ...(await call('contact/group/list', { id })).data[0] });
+    const at = (day: string) => ({ source: 'Web form', at: `${day}T09:00:00+03:00`, text: 'Yes to SMS' });
+    return {
+      read,
+      path: 'contact/group/msisdn/update',
+      key: { contact_group_msisdn_id: (await read()).contact_id, first_name: 'Amina', other_name: 'Otieno' },
+      fields: ['consent'],
+      first: { consent: at('2025-01-02') },
+      second: { consent: at('2025-01-03') },
+    };
+  },
   'a group': async () => {
     const contacts = [{ country_code: 'KE', msisdn: '0712345679', first_name: 'A', other_name: 'B' }];
     const { contact_group_id: id } = await call('contact/create', { name: `Buyers ${++made}`, contacts });

@@ -93,7 +93,11 @@ it('is shown in the form, stays as it is with another name, and is removed', asy
   await user.click(again.getByRole('button', { name: 'Remove consent' }));
   await user.click(again.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(requestsTo(asked, 'contact/group/msisdn/update')).toHaveLength(2));
-  expect(requestsTo(asked, 'contact/group/msisdn/update')[1]?.body).toMatchObject({ consent: null });
+  // The whole consent as it was read, so that a change of another person since is not overwritten.
+  expect(requestsTo(asked, 'contact/group/msisdn/update')[1]?.body).toMatchObject({
+    consent: null,
+    read: { ...names, consent },
+  });
 });
 
 it('has no place in the form of a backend without it, nor in the list of a client that records none', async () => {

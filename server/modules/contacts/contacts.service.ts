@@ -190,14 +190,19 @@ export const renameContact = (
   return changeContact(db, { caller, membershipId, action: 'contact.update' }, async (tx, membership) => {
     const { contact_id, client_id, group_id, msisdn, first_name, other_name, fields: known } = membership;
     const names = { first_name: input.first_name, other_name: input.other_name };
-    requireAsRead({ noun: 'contact', stored: membership, wanted: input, read: input.read });
+    const agreed = consent === undefined ? undefined : storedConsent(consent);
+    requireAsRead({
+      noun: 'contact',
+      stored: membership,
+      wanted: { ...input, ...agreed },
+      read: input.read && readWithConsent(input.read),
+    });
     // A field with an empty value is removed.
     const fields = input.fields && withValues({ ...known, ...input.fields });
     if (fields) {
       const added = Object.keys(fields).filter((name) => !(name in known));
       await declareFields(tx, { clientId: client_id, groupId: group_id }, added);
     }
-    const agreed = consent === undefined ? undefined : storedConsent(consent);
     await memberships.updateContact(tx, contact_id, { ...names, ...(fields && { fields }), ...agreed });
     return {
       before: { first_name, other_name, ...(fields && known), ...(agreed && auditedConsent(membership)) },
@@ -206,6 +211,13 @@ export const renameContact = (
     };
   });
 };
+
+/** The fields that were read, with the consent as it is stored: a record without one compares as three empty fields. */
+const readWithConsent = ({
+  consent,
+  ...fields
+}: NonNullable<ParsedBodyOf<typeof contactUpdate>['read']>): object =>
+  consent === undefined ? fields : { ...fields, ...storedConsent(consent) };
 
 /** Removes fields with an empty value. */
 const withValues = (fields: Record<string, string>): Record<string, string> =>

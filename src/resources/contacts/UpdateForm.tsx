@@ -1,5 +1,5 @@
 // The form of "Update Contact": names, custom fields and consent. The number cannot be changed (requirements/administration.md#contacts).
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { fieldCharactersMax } from '../../../contract/contactFields.ts';
 import { contactUpdate, contactTexts as specified, type Contact } from '../../../contract/contacts.ts';
@@ -23,6 +23,8 @@ export function UpdateForm({ contact, fields }: UpdateFormProps) {
   const { contact_id: id, first_name, other_name, fields: known = {} } = contact;
   const names = [...new Set([...(fields ?? []), ...Object.keys(known)])];
   const asRead = useAsRead();
+  // As the form was opened: the list may read the contact again.
+  const [{ consent: opened = null }] = useState(contact);
   const list = names.join();
   const schema = useMemo(() => {
     const value = z.string().max(fieldCharactersMax).default('');
@@ -48,15 +50,20 @@ export function UpdateForm({ contact, fields }: UpdateFormProps) {
         first_name: first_name ?? '',
         other_name: other_name ?? '',
         fields: Object.fromEntries(names.map((name) => [name, known[name] ?? ''])),
-        consent: typedConsent(contact.consent),
+        consent: typedConsent(opened),
       }}
       missingText={specified.updateFields}
       submit={contactTexts.save}
       save={({ fields: changed, consent, ...named }, read) => {
-        const data = { ...named, ...(names.length > 0 && { fields: changed }) };
+        const data = {
+          ...named,
+          ...(names.length > 0 && { fields: changed }),
+          ...changedConsent(consent, opened),
+        };
+        // The form has a day and a time, without the seconds.
         return write('contact-sms', 'update', {
           id,
-          data: { ...data, ...changedConsent(consent, contact.consent), ...asRead(read, data) },
+          data: { ...data, ...asRead({ ...read, consent: opened }, data) },
         });
       }}
       done={contactTexts.updated}

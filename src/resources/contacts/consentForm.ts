@@ -22,7 +22,7 @@ export const consentLabels = { source: texts.source, at: texts.date, time: texts
 
 export const emptyConsent = { source: '', at: '', time: '', text: '' };
 
-export const typedConsent = (given: Consent | undefined): TypedConsent =>
+export const typedConsent = (given: Consent | null): TypedConsent =>
   given
     ? {
         source: given.source,
@@ -40,5 +40,5 @@ export const consentOf = ({ source, at, time, text }: NonNullable<TypedConsent>)
 });
 
 /** Undefined if nothing changed, so that a recorded consent keeps its seconds. */
-export const changedConsent = (typed: TypedConsent, known: Consent | undefined) =>
+export const changedConsent = (typed: TypedConsent, known: Consent | null) =>
   JSON.stringify(typed) === JSON.stringify(typedConsent(known)) ? {} : { consent: typed && consentOf(typed) };
