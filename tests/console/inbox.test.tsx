@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { Conversation } from '../../contract/inbox.ts';
 import { readNotices } from '../../src/notices/notices.ts';
 import { InboxPage } from '../../src/pages/inbox/InboxPage.tsx';
-import { otherBackend } from '../support/fakeServer.ts';
+import { otherBackend, refuses } from '../support/fakeServer.ts';
 import { requestsTo, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
 
 const conversation: Conversation = {
@@ -178,6 +178,34 @@ it('checks the price of a reply again on request where no answer came', async ()
   expect(reply).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Send reply' }));
   await waitFor(() => expect(requestsTo(asked, 'message/send/transactional')).toHaveLength(1));
+});
+
+it('sends a reply at no more than the price shown, and shows the new one where it is refused', async () => {
+  let cost = '0.6000';
+  const { asked, user } = show(
+    {
+      'message/preflight/transactional': () => ({ json: { message: { ...preflight, cost } } }),
+      'message/send/transactional': () => {
+        if (cost === '0.8000') return { json: { message: 'SMS queued for 1 number' } };
+        cost = '0.8000';
+        return refuses('preflight_price_changed', 'Review the send again');
+      },
+    },
+    { path: '/inbox?open=5' },
+  );
+  const reply = await screen.findByLabelText('Reply as 22123');
+  await user.click(reply);
+  await user.paste('Samahani');
+  await screen.findByText('1 unit, KES 0.60');
+  await user.click(screen.getByRole('button', { name: 'Send reply' }));
+  expect(await screen.findByText('1 unit, KES 0.80')).toBeInTheDocument();
+  expect(readNotices().map(({ text }) => text)).toEqual(['The price has changed. Check it and send again.']);
+  expect(reply).toHaveValue('Samahani');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Send reply' })).toBeEnabled());
+  await user.click(screen.getByRole('button', { name: 'Send reply' }));
+  await waitFor(() => expect(reply).toHaveValue(''));
+  const costs = requestsTo(asked, 'message/send/transactional').map(({ body }) => body);
+  expect(costs).toMatchObject([{ cost_max: '0.6000' }, { cost_max: '0.8000' }]);
 });
 
 it('asks for the filtered conversations, and says when none matches', async () => {

@@ -1,4 +1,4 @@
-// The reply: an ordinary send from the number that the subscriber wrote to. Its price is shown before it is sent.
+// The reply: an ordinary send from the number that the subscriber wrote to. Its price is shown before it is sent, and it costs no more.
 import { Box, Button, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, type KeyboardEvent } from 'react';
@@ -17,7 +17,7 @@ import { listAddress } from '../../components/list/filter.ts';
 import { messageOf } from '../../components/messageOf.ts';
 import { Muted } from '../../components/Muted.tsx';
 import { rejectReasonText } from '../../components/rejectReason.ts';
-import { runPreflight } from '../../dataProvider/rpc/send.ts';
+import { isPriceChanged, runPreflight } from '../../dataProvider/rpc/send.ts';
 import { write } from '../../dataProvider/write.ts';
 import { showNotice } from '../../notices/notices.ts';
 import { inboxTexts as texts } from './inboxTexts.ts';
@@ -64,13 +64,14 @@ export function Reply({ conversation, draft, canReply, onSent }: ReplyProps) {
       </Muted>
     );
   }
-  const { line, isBlocked } = priceLine(typed === '' ? undefined : price.data, price.error);
+  const shown = typed === '' ? null : (price.data ?? null);
+  const { line, isBlocked } = priceLine(shown, price.error);
   const isReady = text !== '' && !isBlocked && !isSubmitting;
   const send = form.handleSubmit(async () => {
     if (!isReady) return;
     const order = orderOf(text);
     try {
-      await write('sends', 'create', { order, preflight: null, idempotencyKey: draft.keyOf(order.body) });
+      await write('sends', 'create', { order, preflight: shown, idempotencyKey: draft.keyOf(order.body) });
       draft.renewKey();
       form.reset();
       showNotice('success', texts.sent);
@@ -78,7 +79,9 @@ export function Reply({ conversation, draft, canReply, onSent }: ReplyProps) {
       // The button is now disabled and has lost the focus.
       form.setFocus('message');
     } catch (error) {
-      showNotice('error', messageOf(error));
+      const isChanged = isPriceChanged(error);
+      showNotice('error', isChanged ? texts.priceChanged : messageOf(error));
+      if (isChanged) await price.refetch();
     }
   });
   const sendByKeys = (event: KeyboardEvent) => {
@@ -130,10 +133,7 @@ export function Reply({ conversation, draft, canReply, onSent }: ReplyProps) {
 }
 
 /** Returns the price of the reply, or the reason why it cannot be sent. */
-function priceLine(
-  preflight: Preflight | null | undefined,
-  error: Error | null,
-): { line: string; isBlocked: boolean } {
+function priceLine(preflight: Preflight | null, error: Error | null): { line: string; isBlocked: boolean } {
   if (error) return { line: error.message, isBlocked: true };
   if (!preflight) return { line: '', isBlocked: false };
   if (preflight.accepted === 0) {
