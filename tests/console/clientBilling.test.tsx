@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { bill, enter, show } from '../support/clientScreens.tsx';
 import { otherBackend, refuses } from '../support/fakeServer.ts';
 import { openedDialog } from '../support/openedDialog.ts';
-import { bodiesTo, requestsTo, type Replies } from '../support/showScreen.tsx';
+import { bodiesTo, requestsTo, type Replies, type Scene } from '../support/showScreen.tsx';
 
 describe('Add Credits', () => {
   async function openForm(replies: Replies = {}) {
@@ -88,8 +88,8 @@ describe('Add Credits', () => {
 });
 
 describe('Billing', () => {
-  async function openRate(replies: Replies = {}) {
-    const shown = show('/client-sms/5/billing', replies);
+  async function openRate(replies: Replies = {}, scene: Scene = {}) {
+    const shown = show('/client-sms/5/billing', replies, scene);
     await shown.user.click(await screen.findByRole('button', { name: 'Update Airtel' }));
     const dialog = await openedDialog('Price per SMS on Airtel');
     const fill = async (rate: string) => {
@@ -111,6 +111,23 @@ describe('Billing', () => {
       { id: 5, billing_rate: [{ ...bill[1], billing_rate: '0.8' }] },
     ]);
     await waitFor(() => expect(requestsTo(asked, 'client/billing/view')).toHaveLength(2));
+  });
+
+  it('sends the price as it was read to a backend with permissions, which refuses a change of one that is newer', async () => {
+    const permissions = [{ module: 'clients', actions: ['read', 'update'] }];
+    const { asked, fill } = await openRate(
+      { 'client/billing/update': { status: 201, json: { message: 'Priced' } } },
+      { permissions },
+    );
+    await fill('0.7');
+    expect(await screen.findByText('Priced')).toBeInTheDocument();
+    const { connector_id, connector_name, billing_rate, mcc, mnc } = {
+      mcc: undefined,
+      mnc: undefined,
+      ...bill[1],
+    };
+    const line = { connector_id, connector_name, mcc, mnc, billing_rate: '0.7', read: { billing_rate } };
+    expect(bodiesTo(asked, 'client/billing/update')).toEqual([{ id: 5, billing_rate: [line] }]);
   });
 
   it.each([

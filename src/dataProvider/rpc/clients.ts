@@ -52,12 +52,8 @@ export const resources = {
   },
   'client-billing': {
     /** Sets a client's price on a single network. */
-    update({ id, data }: Updated<{ line: contract.BillLine; rate: string; hasExtensions: boolean }>) {
-      const { connector_id, connector_name, mcc, mnc, billing_rate: before } = data.line;
-      const read = data.hasExtensions && { read: { billing_rate: before ?? null } };
-      const billing_rate = [{ billing_rate: data.rate, connector_id, connector_name, mcc, mnc, ...read }];
-      return call(contract.updateBilling, { id, billing_rate });
-    },
+    update: ({ id, data }: Updated<BodyOf<typeof contract.updateBilling>['billing_rate'][number]>) =>
+      call(contract.updateBilling, { id, billing_rate: [data] }),
     affects: [contract.clientBilling.path],
   },
 };

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { defaultRate, updateBilling, type BillLine } from '../../../contract/clients.ts';
 import { inKes } from '../../../contract/common.ts';
-import { useHasExtensions } from '../../authProvider/useHasExtensions.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
+import { useAsRead } from '../../components/form/changedIn.ts';
 import { useCloseDialog } from '../../components/form/closeDialog.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
@@ -37,13 +37,19 @@ const schema = z.object({
 const labels = { billing_rate: clientTexts.fields.priceKes };
 
 export function RateForm({ clientId, line }: RateFormProps) {
-  const hasExtensions = useHasExtensions();
-  const [read] = useState(line);
+  const asRead = useAsRead();
+  const [opened] = useState(line);
   const { data: client } = useQuery(oneClient(clientId));
   const onSaved = useCloseDialog();
   const { save: reset, isBusy } = useSaving();
-  const change = (rate: string) =>
-    write('client-billing', 'update', { id: clientId, data: { line: read, rate, hasExtensions } });
+  const change = (billing_rate: string) => {
+    const { connector_id, connector_name, mcc, mnc } = opened;
+    const changed = { connector_id, connector_name, mcc, mnc, billing_rate };
+    return write('client-billing', 'update', {
+      id: clientId,
+      data: { ...changed, ...asRead({ billing_rate: opened.billing_rate ?? null }, changed) },
+    });
+  };
   return (
     <ContractForm
       schema={schema}
