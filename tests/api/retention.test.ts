@@ -205,6 +205,33 @@ test('what quotes a text goes with it: the words of its receipt and the metadata
   });
 });
 
+test('a reference of the HTTP API goes with the number that it contains, and others stay', async () => {
+  const clientId = await limited(30);
+  await anApiKey(db, { clientId });
+  const { id: key_id } = await db
+    .selectFrom('api_keys')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow();
+  const references = ['otp-254712345678', 'otp 0712 345 678', 'order-58213', '254712345679'];
+  for (const reference of references) {
+    const message_id = await aMessage(db, { ...sent, clientId, at: daysAgo(31), msisdn: '254712345678' });
+    const of = { message_id, client_id: clientId, key_id, ucs2: false, metadata: null };
+    await db
+      .insertInto('api_messages')
+      .values({ ...of, reference })
+      .execute();
+  }
+  await eraseOld(db, now);
+  const rows = await db
+    .selectFrom('api_messages')
+    .select('reference')
+    .where('client_id', '=', clientId)
+    .orderBy('message_id')
+    .execute();
+  expect(rows.map(({ reference }) => reference)).toEqual([null, null, 'order-58213', '254712345679']);
+});
+
 test('files, typed lists and rejected rows go with campaigns that are over, not with those that will run again', async () => {
   const clientId = await limited(30);
   const { id: userId } = await aUser(db, { clientId });

@@ -18,6 +18,9 @@ interface Range {
 
 const mayBeSent = sql`m.state IN ('queued', 'held', 'submitting', 'unknown')`;
 
+/** Whether a reference of the HTTP API contains the digits of its message's number, which may have other characters between them. */
+const namesNumber = sql`regexp_replace(a.reference, '[^0-9]', '', 'g') LIKE '%' || nullif(regexp_replace(old.msisdn, '^254', ''), '') || '%'`;
+
 /**
  * Erases the messages of `old` that do not wait, with what quotes them, in a statement that has locked their rows. Reads all of `awaiting`
  * where one is pending, as some are for ever.
@@ -25,8 +28,8 @@ const mayBeSent = sql`m.state IN ('queued', 'held', 'submitting', 'unknown')`;
 const eraseOfOld = sql`awaited AS (
     UPDATE awaiting w SET msisdn = '' FROM old WHERE old.awaited AND w.id = old.id
   ), api AS (
-    UPDATE api_messages a SET metadata = NULL FROM old
-    WHERE ${byIndex('a.message_id', 'old.id')} AND NOT old.waits AND a.metadata IS NOT NULL
+    UPDATE api_messages a SET metadata = NULL, reference = CASE WHEN ${namesNumber} THEN NULL ELSE a.reference END FROM old
+    WHERE ${byIndex('a.message_id', 'old.id')} AND NOT old.waits AND (a.metadata IS NOT NULL OR ${namesNumber})
   ), erased AS (
     UPDATE messages m SET ${eraseContent} FROM old WHERE ${byIndex('m.id', 'old.id')} AND NOT old.waits
   )`;
@@ -41,7 +44,7 @@ export const eraseMessages = (
   limit: number,
 ): Promise<{ id: number; waits: boolean }[]> => allRows(db)`
   WITH old AS (
-    SELECT id, ${mayBeSent} AS waits, state = 'pending' AS awaited FROM messages m
+    SELECT id, msisdn, ${mayBeSent} AS waits, state = 'pending' AS awaited FROM messages m
     WHERE client_id = ${clientId} AND id >= ${from} AND id < ${until}
       AND (message <> '' OR msisdn <> '' OR final_raw IS NOT NULL)
     ORDER BY id LIMIT ${limit} FOR UPDATE
@@ -59,7 +62,7 @@ export const eraseListed = (
     SELECT id FROM waiting_erasures WHERE client_id = ${clientId} AND id >= ${from} AND id < ${until}
     ORDER BY id LIMIT ${limit}
   ), old AS (
-    SELECT m.id, false AS waits, m.state = 'pending' AS awaited FROM listed JOIN messages m ON ${byIndex('m.id', 'listed.id')}
+    SELECT m.id, m.msisdn, false AS waits, m.state = 'pending' AS awaited FROM listed JOIN messages m ON ${byIndex('m.id', 'listed.id')}
     WHERE NOT ${mayBeSent} FOR UPDATE OF m
   ), done AS (
     DELETE FROM waiting_erasures w USING old WHERE w.client_id = ${clientId} AND w.id = old.id
