@@ -151,13 +151,15 @@ export const sumViews = (
 export const countToReview = (db: Db): Promise<number> => firstNumber(db)`
   SELECT count(*) AS total FROM payments WHERE state = 'review'`;
 
-/** Excludes prompts credited by another row of their receipt, which is listed instead. */
+/** Those within reach. The platform finds no prompts credited by another row of their receipt, which is found instead. */
 const visible = (reach: Reach): RawBuilder<unknown> =>
   reach === 'all' ? sql`p.settled_by IS NULL` : sql`p.client_id = ${reach.clientId}`;
 
 const matching = (filter: PaymentFilter): RawBuilder<unknown> =>
   allOf([
     visible(filter.reach),
+    // The row that credited a prompt is listed and summed in its place.
+    sql`p.settled_by IS NULL`,
     equals('p.client_id', filter.client_id),
     named(filter.ids, 'p.id'),
     equals('p.source', filter.source),
