@@ -49,7 +49,7 @@ function pay(
     payer: `${random.pick(firstNames)} ${random.pick(otherNames)}`.toUpperCase(),
     at: paid.at,
   };
-  return { at: paid.at, post: () => takePaybill(tx, notice, { shortcode }) };
+  return { at: paid.at, post: () => takePaybill(tx, notice, { shortcode, givenAt: paid.at }) };
 }
 
 async function seedPrompts(

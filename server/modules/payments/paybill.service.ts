@@ -25,7 +25,7 @@ export interface PaybillNotice {
 export async function takePaybill(
   tx: Tx,
   notice: PaybillNotice & { at: Date },
-  own: { shortcode: string },
+  own: { shortcode: string; givenAt?: Date },
 ): Promise<void> {
   const { receipt, amount, paidAt } = notice;
   await store.lockReceipt(tx, receipt);
@@ -54,7 +54,7 @@ export async function takePaybill(
     return keep(tx, notice, 'No client has the account number that was typed.');
   }
   const row = await insert(tx, { ...notice, clientId: read.clientId });
-  await credit(tx, row, { receipt, amount });
+  await credit(tx, row, { receipt, amount, givenAt: own.givenAt });
 }
 
 /**

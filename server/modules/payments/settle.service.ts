@@ -183,9 +183,11 @@ export async function credit(
     amount: string;
     paidAt?: Date | undefined;
     handled?: Pick<PaymentRow, 'handled_by' | 'note'>;
+    /** When the units were given, for the past of the demo: entries are dated in their order (decisions/037-statements-by-balances.md). */
+    givenAt?: Date | undefined;
   },
 ): Promise<number> {
-  const { receipt, amount, paidAt, handled } = paid;
+  const { receipt, amount, paidAt, handled, givenAt } = paid;
   if (row.client_id === null) throw new Error(`Payment ${row.id} has no client yet`);
   const same = receipt === undefined ? undefined : await store.lockByReceipt(tx, receipt);
   if (same && same.id !== row.id) {
@@ -216,7 +218,7 @@ export async function credit(
     userId: handled?.handled_by ?? row.user_id,
     cause: creditOf(row),
     description: receipt === undefined ? 'M-Pesa' : `M-Pesa ${receipt}`,
-    at: row.source === 'paybill' && !handled ? row.created : undefined,
+    at: givenAt,
   });
   await store.updatePayment(tx, row.id, {
     state: 'paid',
