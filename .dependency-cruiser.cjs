@@ -106,6 +106,7 @@ module.exports = {
     ),
     only('simulators-import-the-protocol-only', '^simulators/', '^(simulators|server/smpp)/'),
     only('console-imports-no-server', '^src/', '^(src|contract)/'),
+    only('format-imports-texts-only', '^src/format/', '^(src/(format|i18n)|contract)/'),
     {
       name: 'resources-import-no-other-resource',
       severity: 'error',
@@ -128,7 +129,7 @@ module.exports = {
       name: 'data-and-access-import-no-screen',
       severity: 'error',
       from: { path: '^src/(authProvider|dataProvider|i18n|notices|theme)/' },
-      to: { path: '^src/(resources|pages|layout)/' },
+      to: { path: '^src/(resources|pages|layout|components)/' },
     },
   ],
   options: {

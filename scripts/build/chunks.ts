@@ -18,7 +18,7 @@ export const chunks = [
     test: new RegExp(
       [
         from('(components/(record/RecordLink|Definition)|pages/dashboard/Panel)\\.tsx'),
-        from('components/(formatDate|list/filter|noValue|useExpected)\\.ts'),
+        from('(format/(formatDate|noValue)|components/(list/filter|useExpected))\\.ts'),
         from('features/(reports/deliveryRate|messages/failureNames|alarms/linkErrorText)\\.ts'),
         /[\\/]contract[\\/](connectors|failures)\.ts$/,
       ]

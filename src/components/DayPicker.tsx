@@ -10,7 +10,7 @@ import type { SxProps, Theme } from '@mui/material';
 import { useState, type FocusEventHandler, type ReactNode, type Ref } from 'react';
 import { language } from '../i18n/language.ts';
 import { componentTexts } from './componentTexts.ts';
-import { formatDay } from './formatDate.ts';
+import { formatDay } from '../format/formatDate.ts';
 import { pickerTexts, swahili } from './swahiliDates.ts';
 
 export interface DayPickerProps {

@@ -2,7 +2,7 @@
 import { Button, FormHelperText, Typography } from '@mui/material';
 import { useId, type Ref } from 'react';
 import { componentTexts } from './componentTexts.ts';
-import { formatFileSize } from './formatFileSize.ts';
+import { formatFileSize } from '../format/formatFileSize.ts';
 
 interface FileButtonProps {
   file: File | undefined;

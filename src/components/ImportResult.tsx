@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { componentTexts } from './componentTexts.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import { useCloseDialog } from './form/closeDialog.ts';
-import { formatCount, formatNumber } from './formatNumber.ts';
+import { formatCount, formatNumber } from '../format/formatNumber.ts';
 import { Hint } from './Muted.tsx';
 import { rejectedCsv, rejectedFields, RejectedTable, type RejectedRow } from './RejectedTable.tsx';
 

@@ -3,7 +3,7 @@
 import { Box, Button, useMediaQuery } from '@mui/material';
 import { coarse } from '../theme/tokens.ts';
 import { componentTexts } from './componentTexts.ts';
-import { formatNumber } from './formatNumber.ts';
+import { formatNumber } from '../format/formatNumber.ts';
 import { pageWindow, widePageWindow, type PageWindow } from './pageWindow.ts';
 
 interface PageLinksProps {

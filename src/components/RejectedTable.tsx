@@ -2,7 +2,7 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { componentTexts } from './componentTexts.ts';
 import type { CsvRow } from './download.ts';
-import { formatNumber } from './formatNumber.ts';
+import { formatNumber } from '../format/formatNumber.ts';
 import { rejectReasonText } from './rejectReason.ts';
 
 const texts = componentTexts.rejected;

@@ -2,7 +2,7 @@
 import { Box } from '@mui/material';
 import { locale } from '../i18n/language.ts';
 import { lazily } from '../i18n/lazily.ts';
-import { formatDate } from './formatDate.ts';
+import { formatDate } from '../format/formatDate.ts';
 import { useNow } from './useNow.ts';
 
 const relative = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }));

@@ -1,6 +1,6 @@
 // Shares of a whole as one bar with a legend; the rest of the bar is empty.
 import { Box, Typography } from '@mui/material';
-import { formatNumber } from './formatNumber.ts';
+import { formatNumber } from '../format/formatNumber.ts';
 
 export interface Share {
   label: string;

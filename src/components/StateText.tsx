@@ -3,7 +3,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import { componentTexts } from './componentTexts.ts';
 import { keepsFocus } from './keptFocus.ts';
-import { messageOf } from './messageOf.ts';
+import { messageOf } from '../format/messageOf.ts';
 import { Muted } from './Muted.tsx';
 
 /** Icon of an open tray, for a list without rows. */

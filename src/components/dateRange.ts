@@ -1,7 +1,7 @@
 // The date ranges of every list (requirements/administration.md#date-ranges), in days of Africa/Nairobi.
 import { firstDay } from '../../contract/common.ts';
 import { componentTexts } from './componentTexts.ts';
-import { isDay } from './formatDate.ts';
+import { isDay } from '../format/formatDate.ts';
 
 /** The presets in the order of the specification. */
 const presets = ['choose', 'all', 'today', 'yesterday', 'last7', 'lastMonth', 'thisMonth', 'custom'] as const;

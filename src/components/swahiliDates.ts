@@ -2,7 +2,7 @@
 import { enGB } from 'date-fns/locale/en-GB';
 import type { Locale } from 'date-fns/locale';
 import type { PickersLocaleText } from '@mui/x-date-pickers/locales';
-import { formatTexts } from './formatTexts.ts';
+import { formatTexts } from '../format/formatTexts.ts';
 
 const months = 'Januari Februari Machi Aprili Mei Juni Julai Agosti Septemba Oktoba Novemba Desemba'.split(
   ' ',

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { showNotice } from '../notices/notices.ts';
 import { componentTexts } from './componentTexts.ts';
 import type { DownloadRun, DownloadSource } from './download.ts';
-import { formatCount } from './formatNumber.ts';
+import { formatCount } from '../format/formatNumber.ts';
 
 const texts = componentTexts.download;
 

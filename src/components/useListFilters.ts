@@ -2,7 +2,7 @@
 // days. The days are computed at each render, so that Today changes at midnight. A change returns to page 1 (requirements/portal.md#lists).
 import { useListFilterContext } from 'react-admin';
 import { dateRange, readDateChoice, type DateChoice, type DatePreset } from './dateRange.ts';
-import { nairobiDay } from './formatDate.ts';
+import { nairobiDay } from '../format/formatDate.ts';
 import { useFilterChange } from './list/filter.ts';
 import { useFilterValues } from './useFilterValues.ts';
 

@@ -1,6 +1,6 @@
 import { bulkMax, type BulkAnswer } from '../../contract/bulk.ts';
-import { formatNumber } from '../components/formatNumber.ts';
-import { messageOf } from '../components/messageOf.ts';
+import { formatNumber } from '../format/formatNumber.ts';
+import { messageOf } from '../format/messageOf.ts';
 import { endsSession } from './http.ts';
 import { rpcTexts } from './rpc/rpcTexts.ts';
 

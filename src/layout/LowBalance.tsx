@@ -2,7 +2,7 @@
 // role may open it.
 import { Link } from 'react-router-dom';
 import { useOpenRoute } from '../authProvider/useOpenRoute.ts';
-import { formatNumber } from '../components/formatNumber.ts';
+import { formatNumber } from '../format/formatNumber.ts';
 import { layoutTexts } from './layoutTexts.ts';
 import { useBalance } from './useBalance.ts';
 

@@ -2,7 +2,7 @@
 import { useEffect, type RefObject } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Alarm } from '../../contract/alarms.ts';
-import { formatCount } from '../components/formatNumber.ts';
+import { formatCount } from '../format/formatNumber.ts';
 import { alarmText } from '../features/alarms/alarmText.ts';
 import { showNotice } from '../notices/notices.ts';
 

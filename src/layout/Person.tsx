@@ -1,7 +1,7 @@
 // The signed-in person at the top of the sidebar. Opens the account menu, whose code is loaded when it is first pressed.
 import { lazy, Suspense, useState } from 'react';
 import { useProfile } from '../authProvider/profile.ts';
-import { joined } from '../components/joined.ts';
+import { joined } from '../format/joined.ts';
 import { isAdmin, readRole } from '../session.ts';
 import { Icon } from './Icon.tsx';
 import { layoutTexts } from './layoutTexts.ts';

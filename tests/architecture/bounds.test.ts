@@ -45,6 +45,7 @@ const wrong: [rule: string, files: Record<string, string>][] = [
   ['seed-imports-services-only', { 'server/seed/a.ts': '../modules/x/x.store.ts', 'server/modules/x/x.store.ts': '' }],
   ['simulators-import-the-protocol-only', { 'simulators/a.ts': '../server/domain/b.ts', 'server/domain/b.ts': '' }],
   ['console-imports-no-server', { 'src/a.ts': '../server/domain/b.ts', 'server/domain/b.ts': '' }],
+  ['format-imports-texts-only', { 'src/format/a.ts': '../components/b.ts', 'src/components/b.ts': '' }],
   ['resources-import-no-other-resource', { 'src/resources/x/a.ts': '../y/b.ts', 'src/resources/y/b.ts': '' }],
   ['components-import-no-noun', { 'src/components/a.ts': '../resources/y/b.ts', 'src/resources/y/b.ts': '' }],
   ['features-import-no-screen', { 'src/features/a.ts': '../layout/b.ts', 'src/layout/b.ts': '' }],

@@ -5,7 +5,7 @@ import type { AuditEntry } from '../../contract/audit.ts';
 import { narrowRow } from '../../src/components/list/column.ts';
 import { AuditList } from '../../src/resources/audit/AuditList.tsx';
 import { auditColumns } from '../../src/resources/audit/auditRow.tsx';
-import { changeText } from '../../src/resources/audit/auditWords.ts';
+import { changeText } from '../../src/resources/audit/auditText.ts';
 import { refuses } from '../support/fakeServer.ts';
 import { collectDownloads } from '../support/downloads.ts';
 import { requestsTo, collectionOf, showScreen } from '../support/showScreen.tsx';

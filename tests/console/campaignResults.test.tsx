@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Campaign } from '../../contract/campaigns.ts';
-import { nairobiDay } from '../../src/components/formatDate.ts';
+import { nairobiDay } from '../../src/format/formatDate.ts';
 import { keepReplaced, restoreCancelled } from '../../src/features/sendSms/cancelled.ts';
 import { changeDraft, readDraft } from '../../src/features/sendSms/draft.ts';
 import { SendSmsContext } from '../../src/features/sendSms/useSendSms.ts';

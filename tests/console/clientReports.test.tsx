@@ -1,7 +1,7 @@
 // The Reports tab of a client (requirements/administration.md#client-detail).
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { nairobiDay } from '../../src/components/formatDate.ts';
+import { nairobiDay } from '../../src/format/formatDate.ts';
 import { queryClient } from '../../src/queryClient.ts';
 import { ReportsTab } from '../../src/resources/clients/tabs/ReportsTab.tsx';
 import type { Reply } from '../support/fakeServer.ts';

@@ -7,7 +7,7 @@ import { splitNumbers } from '../../server/domain/msisdn.ts';
 import { ConfirmAction } from '../../src/components/ConfirmAction.tsx';
 import { csvWriter } from '../../src/components/csv.ts';
 import { readCsv } from '../../src/components/download.ts';
-import { formatKes, formatNumber, plainKes } from '../../src/components/formatNumber.ts';
+import { formatKes, formatNumber, plainKes } from '../../src/format/formatNumber.ts';
 import { PageLinks } from '../../src/components/PageLinks.tsx';
 import { pageWindow, widePageWindow } from '../../src/components/pageWindow.ts';
 import { RecordDialog } from '../../src/components/RecordDialog.tsx';

@@ -13,7 +13,7 @@ import {
   formatTime,
   nairobiDay,
   ordinal,
-} from '../../src/components/formatDate.ts';
+} from '../../src/format/formatDate.ts';
 import { typeDay } from '../support/dayField.ts';
 
 afterEach(() => vi.unstubAllEnvs());

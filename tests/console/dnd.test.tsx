@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DndEntry } from '../../contract/dnd.ts';
-import { formatMsisdn } from '../../src/components/formatMsisdn.ts';
+import { formatMsisdn } from '../../src/format/formatMsisdn.ts';
 import { queryClient } from '../../src/queryClient.ts';
 import { readSession } from '../../src/session.ts';
 import { collectDownloads } from '../support/downloads.ts';

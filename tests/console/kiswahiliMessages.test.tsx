@@ -8,8 +8,8 @@ import { failureCodes } from '../../contract/failures.ts';
 import { explanationKinds } from '../../contract/search.ts';
 import { customerAnswers, explanationText } from '../../src/features/messages/explanationText.ts';
 import { confirmationOf } from '../../src/resources/campaigns/confirmations.ts';
-import { repeatWords } from '../../src/resources/campaigns/repeatWords.ts';
-import { reasonText, statisticsText, statusDescription } from '../../src/resources/campaigns/serverWords.ts';
+import { repeatText } from '../../src/resources/campaigns/repeatText.ts';
+import { reasonText, statisticsText, statusDescription } from '../../src/resources/campaigns/campaignText.ts';
 import { ContactList } from '../../src/resources/contacts/ContactList.tsx';
 import { DndList } from '../../src/resources/dnd/DndList.tsx';
 import { rejectReasonText } from '../../src/components/rejectReason.ts';
@@ -110,10 +110,10 @@ describe('a campaign', () => {
   });
 
   it('has its schedule and the question before its end in words', () => {
-    expect(repeatWords(campaign)).toBe(
+    expect(repeatText(campaign)).toBe(
       'Kila mwezi tarehe 31 (au siku ya mwisho ya mwezi) saa 08:00, hadi 31 Des 2026',
     );
-    expect(repeatWords({ ...campaign, repeat_type: 'EVERY_WEEK' })).toContain('Kila wiki siku ya Jumamosi');
+    expect(repeatText({ ...campaign, repeat_type: 'EVERY_WEEK' })).toContain('Kila wiki siku ya Jumamosi');
     const running = { ...campaign, state: 'running', failed: 0, queued: 60, units: 400 } as const;
     expect(confirmationOf('cancel', running)?.text).toBe(
       'Jumbe 60 hazitatumwa. Uniti 60 zitarudishwa. Hakuna awamu nyingine itakayotumwa. Kampeni iliyoghairiwa haiwezi kuendelezwa.',

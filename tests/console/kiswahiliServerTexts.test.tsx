@@ -8,7 +8,7 @@ import type { AuditEntry } from '../../contract/audit.ts';
 import { linkDefaults } from '../../contract/connectors.ts';
 import { alarmText } from '../../src/features/alarms/alarmText.ts';
 import { linkErrorText } from '../../src/features/alarms/linkErrorText.ts';
-import { changeText, subjectOf } from '../../src/resources/audit/auditWords.ts';
+import { changeText, subjectOf } from '../../src/resources/audit/auditText.ts';
 import { ConnectorList } from '../../src/resources/connectors/ConnectorList.tsx';
 import { showScreen } from '../support/showScreen.tsx';
 

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { homeTraffic, needKinds, type Home, type Need } from '../../contract/home.ts';
 import { Dashboard } from '../../src/pages/Dashboard.tsx';
 import { NeedsPanel } from '../../src/pages/dashboard/operations/NeedsPanel.tsx';
-import { needsInWords, needWords } from '../../src/pages/dashboard/operations/needText.ts';
+import { describeNeeds, needWords } from '../../src/pages/dashboard/operations/needText.ts';
 import { queryClient } from '../../src/queryClient.ts';
 import { busyMachine } from '../support/busyMachine.ts';
 import { fakeServer, otherBackend, refuses, type Reply } from '../support/fakeServer.ts';
@@ -259,7 +259,7 @@ describe('operations home', () => {
       { ...waiting, detail: 'unproved' },
       { ...waiting, id: null, name: null, count: 5 },
     ];
-    const lines = needsInWords(needs, at);
+    const lines = describeNeeds(needs, at);
     expect(lines.map(({ text, more }) => [text, more])).toEqual([
       ['Duka Moja registered and waits for approval', '4 min ago'],
       [
@@ -282,7 +282,7 @@ describe('operations home', () => {
       { ...link, kind: 'bypass', detail: 'link' },
       { ...link, kind: 'bypass', id: 3, name: 'Telkom', detail: 'errors' },
     ];
-    expect(needsInWords(needs, at).map(({ text, more }) => [text, more])).toEqual([
+    expect(describeNeeds(needs, at).map(({ text, more }) => [text, more])).toEqual([
       ['Airtel is down', 'messages with another route take it'],
       ['Telkom is bypassed', 'it refuses messages · messages with another route take it'],
     ]);

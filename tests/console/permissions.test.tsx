@@ -4,7 +4,7 @@
 import { createRoot } from 'react-dom/client';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { App } from '../../src/App.tsx';
-import { messageOf } from '../../src/components/messageOf.ts';
+import { messageOf } from '../../src/format/messageOf.ts';
 import { queryClient } from '../../src/queryClient.ts';
 import { clientTabs } from '../../src/resources/clients/clientTabs.ts';
 import type { RouteRow } from '../../src/routeRow.ts';

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { nairobiDay } from '../../src/components/formatDate.ts';
+import { nairobiDay } from '../../src/format/formatDate.ts';
 import { deliveryRate } from '../../src/features/reports/deliveryRate.ts';
 import { queryClient } from '../../src/queryClient.ts';
 import { NetworkReport } from '../../src/resources/reports/NetworkReport.tsx';

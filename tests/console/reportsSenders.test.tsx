@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { nairobiDay } from '../../src/components/formatDate.ts';
+import { nairobiDay } from '../../src/format/formatDate.ts';
 import { queryClient } from '../../src/queryClient.ts';
 import { ClientReport, SenderReport } from '../../src/resources/reports/SenderReports.tsx';
 import { collectDownloads } from '../support/downloads.ts';

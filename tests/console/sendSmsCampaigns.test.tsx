@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { nairobiDay } from '../../src/components/formatDate.ts';
+import { nairobiDay } from '../../src/format/formatDate.ts';
 import { changeDraft } from '../../src/features/sendSms/draft.ts';
 import { SendSmsDialog } from '../../src/features/sendSms/SendSmsDialog.tsx';
 import { useSendWith } from '../../src/features/sendSms/useSendWith.ts';

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { kesForUnits, topUpWorth, type Payment } from '../../contract/payments.ts';
 import type { Preflight } from '../../contract/send.ts';
-import { formatDate, formatTime } from '../../src/components/formatDate.ts';
+import { formatDate, formatTime } from '../../src/format/formatDate.ts';
 import { changeDraft, readDraft } from '../../src/features/sendSms/draft.ts';
 import { repairHint } from '../../src/features/sendSms/repairHint.ts';
 import { firstText } from '../../src/features/sendSms/text.ts';

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { failureCodes } from '../../contract/failures.ts';
 import { customerAnswers } from '../../src/features/messages/explanationText.ts';
-import { waitText } from '../../src/features/networks/networkWords.ts';
+import { waitText } from '../../src/features/networks/networkText.ts';
 import { RouteResult } from '../../src/features/routing/RouteResult.tsx';
 import { SearchPage } from '../../src/pages/search/SearchPage.tsx';
 import { otherBackend } from '../support/fakeServer.ts';

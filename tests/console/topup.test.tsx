@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { paymentStates, type PaymentState } from '../../contract/payments.ts';
-import { paymentWords, stateChips } from '../../src/features/payments/paymentWords.ts';
+import { paymentText, stateChips } from '../../src/features/payments/paymentText.ts';
 import { account, fill, message, payment, payments, show } from '../support/accountTopup.tsx';
 import { bodiesTo, requestsTo } from '../support/showScreen.tsx';
 import { otherBackend, refuses } from '../support/fakeServer.ts';
@@ -175,9 +175,7 @@ describe('Payment progress', () => {
   });
 
   it('has a text for each state with the next step', () => {
-    const words = paymentStates.map((state: PaymentState) =>
-      paymentWords(payment({ state, reason: 'Why.' })),
-    );
+    const words = paymentStates.map((state: PaymentState) => paymentText(payment({ state, reason: 'Why.' })));
     expect(new Set(words.map(({ title }) => title)).size).toBe(paymentStates.length);
     for (const { next } of words) expect(next.length).toBeGreaterThan(20);
     expect(new Set(Object.values(stateChips)).size).toBe(paymentStates.length);

@@ -1,7 +1,7 @@
 // Covers requirements/administration.md#units-allocation.
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { nairobiDay } from '../../src/components/formatDate.ts';
+import { nairobiDay } from '../../src/format/formatDate.ts';
 import { AllocationPage } from '../../src/resources/units/AllocationPage.tsx';
 import { collectDownloads } from '../support/downloads.ts';
 import { otherBackend } from '../support/fakeServer.ts';

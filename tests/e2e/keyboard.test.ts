@@ -2,7 +2,7 @@
 // after a dialog (docs/accessibility.md). keyboardFirstSms.test.ts covers the first SMS of a new client. Prints the keys of each task.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { formatMsisdn } from '../../src/components/formatMsisdn.ts';
+import { formatMsisdn } from '../../src/format/formatMsisdn.ts';
 import { browserSession } from '../support/browserSession.ts';
 import { bulkTask, taskRows } from '../support/bulkTask.ts';
 import { focusedName, hasFocus, keyboard, type Keyboard } from '../support/keyboard.ts';

@@ -3,7 +3,7 @@
 // (requirements/administration.md#system-users, #user-roles).
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { formatMsisdn } from '../../src/components/formatMsisdn.ts';
+import { formatMsisdn } from '../../src/format/formatMsisdn.ts';
 import {
   browserSession,
   fillInSignIn,

@@ -2,7 +2,7 @@
 // the chart updated (requirements/portal.md#send-sms, #dashboard).
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { formatMsisdn } from '../../src/components/formatMsisdn.ts';
+import { formatMsisdn } from '../../src/format/formatMsisdn.ts';
 import { browserSession, noSidewaysScroll, openMenu, openScreen } from '../support/browserSession.ts';
 
 const { served: product, signIn } = browserSession();

@@ -1,7 +1,7 @@
 // The tasks of a support agent on the demo, each with its number of clicks. A press of Enter counts as a click, typing does not.
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { formatMsisdn } from '../../src/components/formatMsisdn.ts';
+import { formatMsisdn } from '../../src/format/formatMsisdn.ts';
 import { browserSession, noSidewaysScroll, rowOf } from '../support/browserSession.ts';
 import { eventually } from '../support/eventually.ts';
 

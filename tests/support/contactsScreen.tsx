@@ -1,7 +1,7 @@
 // The contact screen with two groups, the answers of its fake server, and functions that open its dialogs.
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { formatMsisdn } from '../../src/components/formatMsisdn.ts';
+import { formatMsisdn } from '../../src/format/formatMsisdn.ts';
 import { SendSmsContext } from '../../src/features/sendSms/useSendSms.ts';
 import { ContactList } from '../../src/resources/contacts/ContactList.tsx';
 import type { Reply } from './fakeServer.ts';

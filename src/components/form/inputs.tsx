@@ -11,8 +11,8 @@ import {
 } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useInput } from 'react-admin';
-import type { CountNoun } from '../countTexts.ts';
-import { formatCount } from '../formatNumber.ts';
+import type { CountNoun } from '../../format/countTexts.ts';
+import { formatCount } from '../../format/formatNumber.ts';
 import { numberIn, withoutKes, type FieldProps } from './formSchema.ts';
 
 /** Keeps the typed value; react-admin would store an emptied field as null. */

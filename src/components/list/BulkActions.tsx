@@ -6,8 +6,8 @@ import { useDataProvider, useListContext, type Identifier, type RaRecord } from 
 import { ConfirmAction } from '../ConfirmAction.tsx';
 import { DownloadButton } from '../DownloadButton.tsx';
 import type { ListExport } from '../ListDownload.tsx';
-import type { CountNoun } from '../countTexts.ts';
-import { formatCount, formatNumber } from '../formatNumber.ts';
+import type { CountNoun } from '../../format/countTexts.ts';
+import { formatCount, formatNumber } from '../../format/formatNumber.ts';
 import { useKeptFocus } from '../keptFocus.ts';
 import { listTexts } from './listTexts.ts';
 import { reportRefused } from './reportRefused.ts';

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { CompactRow } from '../CompactRows.tsx';
 import type { CsvCell } from '../csv.ts';
-import { joined } from '../joined.ts';
+import { joined } from '../../format/joined.ts';
 import type { ListExport } from '../ListDownload.tsx';
 import { listTexts } from './listTexts.ts';
 

@@ -1,8 +1,8 @@
 import type { BulkAnswer } from '../../../contract/bulk.ts';
 import { refusalText } from '../../dataProvider/http.ts';
 import { showNotice } from '../../notices/notices.ts';
-import type { CountNoun } from '../countTexts.ts';
-import { formatCount } from '../formatNumber.ts';
+import type { CountNoun } from '../../format/countTexts.ts';
+import { formatCount } from '../../format/formatNumber.ts';
 import { listTexts } from './listTexts.ts';
 
 /** Shows which records a bulk call refused and why; throws that text if no record was changed. */

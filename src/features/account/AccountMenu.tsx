@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { useProfile } from '../../authProvider/profile.ts';
 import { changeProfile } from '../../authProvider/ownAccount.ts';
 import { FactList } from '../../components/FactList.tsx';
-import { formatMsisdn } from '../../components/formatMsisdn.ts';
+import { formatMsisdn } from '../../format/formatMsisdn.ts';
 import { Hint } from '../../components/Muted.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { chooseLanguage, language } from '../../i18n/language.ts';

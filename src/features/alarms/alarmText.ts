@@ -1,7 +1,7 @@
 // The texts of alarms. The server sends the English ones.
 import type { Alarm, AlarmKind } from '../../../contract/alarms.ts';
 import type { BypassCause } from '../../../contract/connectors.ts';
-import { formatCount } from '../../components/formatNumber.ts';
+import { formatCount } from '../../format/formatNumber.ts';
 import { plural, serverText } from '../../i18n/texts.ts';
 import { linkErrorText } from './linkErrorText.ts';
 
@@ -51,13 +51,13 @@ const kinds: Record<AlarmKind, (values: Values) => string> = {
 };
 
 /** The parts of an open or ended alarm that its text is made of. */
-interface AlarmWords {
+interface DescribedAlarm {
   text: string;
   kind?: AlarmKind | null | undefined;
   values?: Alarm['values'] | null;
 }
 
-export const alarmText = ({ text, kind, values }: AlarmWords): string =>
+export const alarmText = ({ text, kind, values }: DescribedAlarm): string =>
   serverText(
     text,
     kind ? kinds[kind]({ name: '', count: 0, error: '', cause: 'link', ...values }) : undefined,

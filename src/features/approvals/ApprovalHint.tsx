@@ -3,7 +3,7 @@ import { Alert } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { approvalRoom } from '../../../contract/approvals.ts';
 import { numberIn } from '../../components/form/formSchema.ts';
-import { formatCount } from '../../components/formatNumber.ts';
+import { formatCount } from '../../format/formatNumber.ts';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
 import { approvalTexts as texts } from './approvalTexts.ts';
 

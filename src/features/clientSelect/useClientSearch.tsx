@@ -7,8 +7,8 @@ import { clientOptionsMax, type ClientChoice } from '../../../contract/clients.t
 import { useCan } from '../../authProvider/useCan.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
-import { formatMsisdn } from '../../components/formatMsisdn.ts';
-import { joined } from '../../components/joined.ts';
+import { formatMsisdn } from '../../format/formatMsisdn.ts';
+import { joined } from '../../format/joined.ts';
 import { useDebouncedText } from '../../components/useDebouncedText.ts';
 import { clientChoices } from '../../dataProvider/rpc/clients.ts';
 import { clientSelectTexts as texts } from './clientSelectTexts.ts';

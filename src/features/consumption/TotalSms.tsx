@@ -1,5 +1,5 @@
 import { useListContext } from 'react-admin';
-import { formatNumber } from '../../components/formatNumber.ts';
+import { formatNumber } from '../../format/formatNumber.ts';
 import { useListMeta } from '../../components/list/useListMeta.ts';
 import { Muted } from '../../components/Muted.tsx';
 import { consumptionTexts } from './consumptionTexts.ts';

@@ -8,7 +8,7 @@ import { useCan } from '../../authProvider/useCan.ts';
 import { DialogButton } from '../../components/DialogButton.tsx';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { AmountInput } from '../../components/form/inputs.tsx';
-import { formatCount } from '../../components/formatNumber.ts';
+import { formatCount } from '../../format/formatNumber.ts';
 import { Hint } from '../../components/Muted.tsx';
 import { balanceOfClient } from '../../dataProvider/rpc/balance.ts';
 import { write } from '../../dataProvider/write.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { MessageRecord } from '../../../contract/messages.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
-import { formatMsisdn } from '../../components/formatMsisdn.ts';
+import { formatMsisdn } from '../../format/formatMsisdn.ts';
 import { write } from '../../dataProvider/write.ts';
 import { messageDrawerTexts } from './messageDrawerTexts.ts';
 

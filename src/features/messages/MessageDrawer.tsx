@@ -2,8 +2,8 @@
 import { DialogContent } from '@mui/material';
 import type { MessageRecord } from '../../../contract/messages.ts';
 import { FactList, type Fact } from '../../components/FactList.tsx';
-import { formatMsisdn } from '../../components/formatMsisdn.ts';
-import { formatKes, formatNumber } from '../../components/formatNumber.ts';
+import { formatMsisdn } from '../../format/formatMsisdn.ts';
+import { formatKes, formatNumber } from '../../format/formatNumber.ts';
 import { Muted } from '../../components/Muted.tsx';
 import { QuotedText } from '../../components/QuotedText.tsx';
 import { RecordDrawer } from '../../components/record/RecordDrawer.tsx';

@@ -5,7 +5,7 @@ import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { explainMessage } from '../../../contract/search.ts';
 import { FactList } from '../../components/FactList.tsx';
 import { callQuery } from '../../dataProvider/useCall.ts';
-import { timeText, waitText } from '../networks/networkWords.ts';
+import { timeText, waitText } from '../networks/networkText.ts';
 import { networkTexts } from '../networks/networkTexts.ts';
 import { CustomerAnswers } from './CustomerAnswers.tsx';
 import { explanationText } from './explanationText.ts';

@@ -1,7 +1,7 @@
 // The events of a message, from the collection message-events.
 import { Box, Skeleton, Typography } from '@mui/material';
 import type { MessageEvent } from '../../../contract/messages.ts';
-import { formatDate } from '../../components/formatDate.ts';
+import { formatDate } from '../../format/formatDate.ts';
 import { Hint, Muted } from '../../components/Muted.tsx';
 import { useOptionalList } from '../../dataProvider/compat/useOptional.ts';
 import { eventDetail, eventTitle } from './eventText.ts';

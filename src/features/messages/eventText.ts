@@ -1,7 +1,7 @@
 // The texts of a message's events. The server sends the English ones.
 import type { BypassCause } from '../../../contract/connectors.ts';
 import type { MessageEvent } from '../../../contract/messages.ts';
-import { formatDate } from '../../components/formatDate.ts';
+import { formatDate } from '../../format/formatDate.ts';
 import { serverText } from '../../i18n/texts.ts';
 
 interface Life {

@@ -3,8 +3,8 @@
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import type { FailureCode } from '../../../contract/failures.ts';
 import type { ExplanationKind, explainMessage } from '../../../contract/search.ts';
-import { formatTime } from '../../components/formatDate.ts';
-import { formatCount } from '../../components/formatNumber.ts';
+import { formatTime } from '../../format/formatDate.ts';
+import { formatCount } from '../../format/formatNumber.ts';
 import { language } from '../../i18n/language.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { plural, serverText } from '../../i18n/texts.ts';

@@ -1,6 +1,6 @@
 // Texts that are shown in place of a masked text (requirements/domain.md#message-texts).
 import type { MaskedText } from '../../../contract/messageTexts.ts';
-import { countTexts } from '../../components/countTexts.ts';
+import { countTexts } from '../../format/countTexts.ts';
 import { plural, texts } from '../../i18n/texts.ts';
 
 export const maskedTexts = texts({

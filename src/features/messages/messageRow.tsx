@@ -1,8 +1,8 @@
 // The columns of messages in lists: those of the specification (requirements/portal.md#message-lists, #exports), then further ones.
 import type { MessageRecord } from '../../../contract/messages.ts';
-import { formatDate } from '../../components/formatDate.ts';
-import { formatMsisdn, plainMsisdn } from '../../components/formatMsisdn.ts';
-import { formatKes, formatNumber, plainKes } from '../../components/formatNumber.ts';
+import { formatDate } from '../../format/formatDate.ts';
+import { formatMsisdn, plainMsisdn } from '../../format/formatMsisdn.ts';
+import { formatKes, formatNumber, plainKes } from '../../format/formatNumber.ts';
 import { fileOf, type Column } from '../../components/list/column.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { statusText } from '../../components/statusText.ts';

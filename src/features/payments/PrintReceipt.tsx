@@ -1,13 +1,13 @@
 // The printed receipt of a credited M-Pesa payment.
 import { useState } from 'react';
 import type { Payment } from '../../../contract/payments.ts';
-import { formatDate } from '../../components/formatDate.ts';
-import { formatMsisdn } from '../../components/formatMsisdn.ts';
-import { formatKes, formatNumber } from '../../components/formatNumber.ts';
+import { formatDate } from '../../format/formatDate.ts';
+import { formatMsisdn } from '../../format/formatMsisdn.ts';
+import { formatKes, formatNumber } from '../../format/formatNumber.ts';
 import { PrintButton } from '../../components/print/PrintButton.tsx';
 import { statusText } from '../../components/statusText.ts';
 import { paidAt } from './paidAt.ts';
-import { stateChips } from './paymentWords.ts';
+import { stateChips } from './paymentText.ts';
 import { receiptTexts as texts } from './receiptTexts.ts';
 
 /** Whether there is a receipt, because money was received. */

@@ -1,6 +1,6 @@
 // The delivery rate in a row of a narrow screen, after the messages that were not sent: in the second line, other figures would cut them.
 import type { NetworkRow } from '../../../contract/reports.ts';
-import { formatNumber } from '../../components/formatNumber.ts';
+import { formatNumber } from '../../format/formatNumber.ts';
 import { Hint } from '../../components/Muted.tsx';
 import { deliveryRate } from './deliveryRate.ts';
 

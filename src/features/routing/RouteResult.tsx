@@ -1,11 +1,11 @@
 // The chosen connector with its price, and why the others were not chosen.
 import { Alert, Box, Typography } from '@mui/material';
 import type { RouteExplanation } from '../../../contract/routing.ts';
-import { formatMsisdn } from '../../components/formatMsisdn.ts';
-import { formatKes } from '../../components/formatNumber.ts';
-import { joined } from '../../components/joined.ts';
+import { formatMsisdn } from '../../format/formatMsisdn.ts';
+import { formatKes } from '../../format/formatNumber.ts';
+import { joined } from '../../format/joined.ts';
 import { Muted } from '../../components/Muted.tsx';
-import { timeText, waitText } from '../networks/networkWords.ts';
+import { timeText, waitText } from '../networks/networkText.ts';
 import { bypassTexts } from './bypassTexts.ts';
 import { routingTexts as texts } from './routingTexts.ts';
 

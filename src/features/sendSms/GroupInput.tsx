@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useCan } from '../../authProvider/useCan.ts';
 import type { FieldProps } from '../../components/form/formSchema.ts';
-import { formatCount } from '../../components/formatNumber.ts';
+import { formatCount } from '../../format/formatNumber.ts';
 import { groupsQuery } from '../../dataProvider/rpc/contacts.ts';
 import { ChoiceInput } from './ChoiceInput.tsx';
 import { sendTexts as texts } from './sendTexts.ts';

@@ -6,7 +6,7 @@ import { useInput } from 'react-admin';
 import { hasGsm7Equivalents, partsMax, segment, withGsm7Equivalents } from '../../../contract/segments.ts';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { asTyped, faultOf, growingInput, textFieldOf } from '../../components/form/inputs.tsx';
-import { formatCount } from '../../components/formatNumber.ts';
+import { formatCount } from '../../format/formatNumber.ts';
 import { messageInputTexts as texts } from './messageInputTexts.ts';
 
 interface MessageInputProps extends FieldProps {

@@ -2,7 +2,7 @@
 import { Alert, Box, Typography } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
 import { previewSchedule } from '../../../contract/schedule.ts';
-import { formatDate } from '../../components/formatDate.ts';
+import { formatDate } from '../../format/formatDate.ts';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
 import { locale } from '../../i18n/language.ts';
 import type { SendDraft } from './draft.ts';

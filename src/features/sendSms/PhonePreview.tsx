@@ -1,8 +1,8 @@
 // Shows a message as on a phone: the sender's name, the text, its parts and characters.
 import { Box, Typography } from '@mui/material';
 import { segment } from '../../../contract/segments.ts';
-import { formatCount } from '../../components/formatNumber.ts';
-import { joined } from '../../components/joined.ts';
+import { formatCount } from '../../format/formatNumber.ts';
+import { joined } from '../../format/joined.ts';
 import { Hint } from '../../components/Muted.tsx';
 import { previewTexts as texts } from './previewTexts.ts';
 

@@ -2,7 +2,7 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import type { Preflight } from '../../../contract/send.ts';
 import { FactList, type Fact } from '../../components/FactList.tsx';
-import { formatKes, formatNumber, plainKes } from '../../components/formatNumber.ts';
+import { formatKes, formatNumber, plainKes } from '../../format/formatNumber.ts';
 import { reviewTexts } from './reviewTexts.ts';
 
 const texts = reviewTexts.figures;

@@ -2,7 +2,7 @@
 import { Box, Button, CircularProgress, Typography } from '@mui/material';
 import type { Reject } from '../../../contract/rejects.ts';
 import type { CsvRow } from '../../components/download.ts';
-import { formatCount, formatNumber } from '../../components/formatNumber.ts';
+import { formatCount, formatNumber } from '../../format/formatNumber.ts';
 import { Hint } from '../../components/Muted.tsx';
 import { LinkedText } from '../../components/record/LinkedText.tsx';
 import { rejectReasonText } from '../../components/rejectReason.ts';

@@ -2,8 +2,8 @@
 import { Box, Link, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Preflight } from '../../../contract/send.ts';
-import { formatMsisdn } from '../../components/formatMsisdn.ts';
-import { formatCount } from '../../components/formatNumber.ts';
+import { formatMsisdn } from '../../format/formatMsisdn.ts';
+import { formatCount } from '../../format/formatNumber.ts';
 import { Hint } from '../../components/Muted.tsx';
 import { PhonePreview } from './PhonePreview.tsx';
 import { reviewTexts as texts } from './reviewTexts.ts';

@@ -3,7 +3,7 @@ import { Box, MenuItem, TextField } from '@mui/material';
 import { repeatTypes } from '../../../contract/schedule.ts';
 import { DateInput } from '../../components/form/DateInput.tsx';
 import { CheckboxInput, SelectInput, TextInput } from '../../components/form/inputs.tsx';
-import { nairobiDay } from '../../components/formatDate.ts';
+import { nairobiDay } from '../../format/formatDate.ts';
 import { Hint } from '../../components/Muted.tsx';
 import { changeDraft } from './draft.ts';
 import { NextRuns } from './NextRuns.tsx';

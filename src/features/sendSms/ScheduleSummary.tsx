@@ -1,8 +1,8 @@
 // When a scheduled send runs and what it costs, shown before it is confirmed.
 import { Alert, Typography } from '@mui/material';
 import { previewedRuns } from '../../../contract/schedule.ts';
-import { formatDate, formatDay, ordinal } from '../../components/formatDate.ts';
-import { formatKes } from '../../components/formatNumber.ts';
+import { formatDate, formatDay, ordinal } from '../../format/formatDate.ts';
+import { formatKes } from '../../format/formatNumber.ts';
 import { NextRuns, useNextRuns } from './NextRuns.tsx';
 import type { SendDraft } from './draft.ts';
 import { reviewTexts } from './reviewTexts.ts';

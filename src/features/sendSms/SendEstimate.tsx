@@ -2,7 +2,7 @@
 import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useProfile } from '../../authProvider/profile.ts';
-import { formatCount, formatKes, formatNumber } from '../../components/formatNumber.ts';
+import { formatCount, formatKes, formatNumber } from '../../format/formatNumber.ts';
 import { balanceOfClient } from '../../dataProvider/rpc/balance.ts';
 import { groupsQuery } from '../../dataProvider/rpc/contacts.ts';
 import { countNumbers } from './countNumbers.ts';

@@ -18,7 +18,7 @@ import { Failure } from './Failure.tsx';
 import { PreflightFigures } from './PreflightFigures.tsx';
 import { RejectedEntries } from './RejectedEntries.tsx';
 import { FirstText, OtherTexts } from './RenderedTexts.tsx';
-import { headingOf, localCountOf, missingUnits, obstacleOf, remarksOf } from './reviewWords.ts';
+import { headingOf, localCountOf, missingUnits, obstacleOf, remarksOf } from './reviewText.ts';
 import { reviewTexts as texts } from './reviewTexts.ts';
 import { SentBefore } from './SentBefore.tsx';
 import { ScheduleSummary } from './ScheduleSummary.tsx';

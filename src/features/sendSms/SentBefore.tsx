@@ -2,7 +2,7 @@
 // sent.
 import { Alert } from '@mui/material';
 import type { Preflight } from '../../../contract/send.ts';
-import { formatMsisdn } from '../../components/formatMsisdn.ts';
+import { formatMsisdn } from '../../format/formatMsisdn.ts';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
 import { reviewTexts as texts } from './reviewTexts.ts';

@@ -3,7 +3,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { kesForUnits, paymentAccount } from '../../../contract/payments.ts';
 import { useProfile } from '../../authProvider/profile.ts';
-import { formatCount, formatKes } from '../../components/formatNumber.ts';
+import { formatCount, formatKes } from '../../format/formatNumber.ts';
 import { useOptionalCall } from '../../dataProvider/compat/useOptional.ts';
 import { showNotice } from '../../notices/notices.ts';
 import { PaymentProgress } from '../topups/PaymentProgress.tsx';

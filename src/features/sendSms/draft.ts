@@ -3,7 +3,7 @@
 import { createFormControl } from 'react-hook-form';
 import { keysOf } from '../../../contract/keysOf.ts';
 import type { RepeatType } from '../../../contract/schedule.ts';
-import { nairobiDay } from '../../components/formatDate.ts';
+import { nairobiDay } from '../../format/formatDate.ts';
 import { readUserId } from '../../session.ts';
 
 /** The tabs of the form in their order (requirements/portal.md#send-sms). */

@@ -6,14 +6,14 @@ import { clientBalance } from '../../../contract/dashboard.ts';
 import { paymentStatus, type Payment } from '../../../contract/payments.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { FactList } from '../../components/FactList.tsx';
-import { formatDate } from '../../components/formatDate.ts';
-import { formatMsisdn } from '../../components/formatMsisdn.ts';
-import { formatKes, formatNumber } from '../../components/formatNumber.ts';
+import { formatDate } from '../../format/formatDate.ts';
+import { formatMsisdn } from '../../format/formatMsisdn.ts';
+import { formatKes, formatNumber } from '../../format/formatNumber.ts';
 import { FailureText } from '../../components/StateText.tsx';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
 import { useKeptError } from '../../dataProvider/useKeptError.ts';
 import { hasReceipt, PrintReceipt } from '../payments/PrintReceipt.tsx';
-import { isOpen, paymentWords } from '../payments/paymentWords.ts';
+import { isOpen, paymentText } from '../payments/paymentText.ts';
 import { accountTopupTexts as texts } from './accountTopupTexts.ts';
 
 interface PaymentProgressProps {
@@ -63,7 +63,7 @@ export function PaymentProgress({ id, onAgain, onPaid }: PaymentProgressProps) {
       </>
     );
   }
-  const { title, next, tone } = paymentWords(payment);
+  const { title, next, tone } = paymentText(payment);
   const isMoving = isOpen(payment.state);
   const isRetry = !isPaid && !isMoving && payment.state !== 'review' && payment.state !== 'dismissed';
   return (

@@ -1,11 +1,11 @@
 // The columns of a top-up in lists (requirements/administration.md#client-detail, #top-up-history, #units-allocation).
 import { Box } from '@mui/material';
 import { topupKinds, type Topup } from '../../../contract/units.ts';
-import { formatDate } from '../../components/formatDate.ts';
-import { formatKes, formatNumber, groupedKes } from '../../components/formatNumber.ts';
+import { formatDate } from '../../format/formatDate.ts';
+import { formatKes, formatNumber, groupedKes } from '../../format/formatNumber.ts';
 import type { ListFilter } from '../../components/list/filter.ts';
 import type { Column } from '../../components/list/column.ts';
-import { noValue } from '../../components/noValue.ts';
+import { noValue } from '../../format/noValue.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { ReceiptLink } from '../payments/ReceiptLink.tsx';
 import { topupTexts as texts } from './topupTexts.ts';

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { activityLog } from '../../../contract/units.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { numberIn } from '../../components/form/formSchema.ts';
-import { formatCount } from '../../components/formatNumber.ts';
+import { formatCount } from '../../format/formatNumber.ts';
 import { Hint } from '../../components/Muted.tsx';
 import { useOptionalCall } from '../../dataProvider/compat/useOptional.ts';
 import { unitTexts as texts } from './unitTexts.ts';

@@ -4,7 +4,7 @@ import { creditClient } from '../../../contract/clients.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { AmountInput, TextInput } from '../../components/form/inputs.tsx';
-import { formatCount } from '../../components/formatNumber.ts';
+import { formatCount } from '../../format/formatNumber.ts';
 import { Hint } from '../../components/Muted.tsx';
 import { useOrderKey } from '../../components/useOrderKey.ts';
 import { write } from '../../dataProvider/write.ts';

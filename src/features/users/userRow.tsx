@@ -1,9 +1,9 @@
 // The columns of a user in lists (requirements/administration.md#client-detail, #system-users), with the client if it is not the signed-in
 // user's.
 import type { SignInLock, SystemUser } from '../../../contract/users.ts';
-import { formatDate } from '../../components/formatDate.ts';
-import { formatMsisdn } from '../../components/formatMsisdn.ts';
-import { joined } from '../../components/joined.ts';
+import { formatDate } from '../../format/formatDate.ts';
+import { formatMsisdn } from '../../format/formatMsisdn.ts';
+import { joined } from '../../format/joined.ts';
 import type { Column } from '../../components/list/column.ts';
 import { stateWidth } from '../../components/list/stateWidth.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { viewAccount } from '../../../contract/ownAccount.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { FactCard } from '../../components/FactCard.tsx';
-import { formatMsisdn } from '../../components/formatMsisdn.ts';
+import { formatMsisdn } from '../../format/formatMsisdn.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { FailureText } from '../../components/StateText.tsx';
 import { useOptionalCall } from '../../dataProvider/compat/useOptional.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ownInvitations, type OwnInvitation } from '../../../contract/invitations.ts';
 import { acceptInvitation, declineInvitation } from '../../authProvider/ownAccount.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
-import { formatDay } from '../../components/formatDate.ts';
+import { formatDay } from '../../format/formatDate.ts';
 import { useSaving } from '../../components/useSaving.ts';
 import { useOptionalCall } from '../../dataProvider/compat/useOptional.ts';
 import { invitationTexts as texts } from '../../features/users/invitationTexts.ts';

@@ -6,7 +6,7 @@ import type { RememberedDevice, viewAccount } from '../../../contract/ownAccount
 import { endDevice } from '../../authProvider/secondFactor.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
-import { formatDate } from '../../components/formatDate.ts';
+import { formatDate } from '../../format/formatDate.ts';
 import { RecordTable } from '../../components/RecordTable.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import type { Column } from '../../components/list/column.ts';

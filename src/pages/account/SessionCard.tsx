@@ -8,7 +8,7 @@ import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import type { CompactRow } from '../../components/CompactRows.tsx';
 import { Hint } from '../../components/Muted.tsx';
 import type { Column } from '../../components/list/column.ts';
-import { noValue } from '../../components/noValue.ts';
+import { noValue } from '../../format/noValue.ts';
 import { RecordTable } from '../../components/RecordTable.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { go } from '../../navigation.ts';

@@ -2,9 +2,9 @@
 import { Card, CardHeader } from '@mui/material';
 import type { viewAccount } from '../../../contract/ownAccount.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
-import { formatDate } from '../../components/formatDate.ts';
+import { formatDate } from '../../format/formatDate.ts';
 import type { Column } from '../../components/list/column.ts';
-import { noValue } from '../../components/noValue.ts';
+import { noValue } from '../../format/noValue.ts';
 import { RecordTable } from '../../components/RecordTable.tsx';
 import { accountPageTexts as texts } from './accountPageTexts.ts';
 

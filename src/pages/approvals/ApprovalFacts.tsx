@@ -1,9 +1,9 @@
 // What a request would do, so that the second person decides on it by what is shown.
 import type { Approval } from '../../../contract/approvals.ts';
 import { FactList, type Fact } from '../../components/FactList.tsx';
-import { formatDate } from '../../components/formatDate.ts';
-import { formatCount, formatKes, formatNumber } from '../../components/formatNumber.ts';
-import { joined } from '../../components/joined.ts';
+import { formatDate } from '../../format/formatDate.ts';
+import { formatCount, formatKes, formatNumber } from '../../format/formatNumber.ts';
+import { joined } from '../../format/joined.ts';
 import { approvalTexts as texts, subjectOf } from '../../features/approvals/approvalTexts.ts';
 import { ClientLink } from '../../features/clientSelect/ClientLink.tsx';
 import { PaymentLink } from '../../features/payments/PaymentLink.tsx';

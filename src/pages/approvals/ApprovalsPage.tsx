@@ -1,8 +1,8 @@
 // /approvals: the actions that wait for approval by a second person, and past decisions (requirements/domain.md#two-people).
 import { MenuItem, TextField } from '@mui/material';
 import type { Approval } from '../../../contract/approvals.ts';
-import { formatDate } from '../../components/formatDate.ts';
-import { formatNumber } from '../../components/formatNumber.ts';
+import { formatDate } from '../../format/formatDate.ts';
+import { formatNumber } from '../../format/formatNumber.ts';
 import type { Column } from '../../components/list/column.ts';
 import { useFilterChange } from '../../components/list/filter.ts';
 import { ListBody } from '../../components/ListBody.tsx';

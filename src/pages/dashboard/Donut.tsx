@@ -1,6 +1,6 @@
 // A donut chart. Plain SVG, because a chart library would double the size of the first screen. The legend beside it contains the same
 // information for screen readers.
-import { formatNumber } from '../../components/formatNumber.ts';
+import { formatNumber } from '../../format/formatNumber.ts';
 
 interface DonutProps {
   slices: { id: string; label: string; color: string; value: number }[];

@@ -1,7 +1,7 @@
 // One figure of the dashboard, with a progress bar if `max` is set.
 import { Box, Card, LinearProgress, Skeleton, Typography } from '@mui/material';
 import { useId, type ReactNode } from 'react';
-import { formatNumber } from '../../components/formatNumber.ts';
+import { formatNumber } from '../../format/formatNumber.ts';
 import { Hint, Muted } from '../../components/Muted.tsx';
 import { dashboardTexts as texts } from './dashboardTexts.ts';
 

@@ -2,7 +2,7 @@
 import { Box, Card, Skeleton, Typography } from '@mui/material';
 import type { SummaryFigures } from '../../../contract/dashboard.ts';
 import type { MessageClass } from '../../../contract/messages.ts';
-import { formatNumber } from '../../components/formatNumber.ts';
+import { formatNumber } from '../../format/formatNumber.ts';
 import { Muted } from '../../components/Muted.tsx';
 import { dashboardTexts as texts } from './dashboardTexts.ts';
 import { Donut } from './Donut.tsx';

@@ -2,9 +2,9 @@
 import { Badge, Box, List, ListItemButton, Typography } from '@mui/material';
 import type { Conversation } from '../../../contract/inbox.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
-import { formatMsisdn } from '../../components/formatMsisdn.ts';
-import { formatNumber } from '../../components/formatNumber.ts';
-import { joined } from '../../components/joined.ts';
+import { formatMsisdn } from '../../format/formatMsisdn.ts';
+import { formatNumber } from '../../format/formatNumber.ts';
+import { joined } from '../../format/joined.ts';
 import { Muted } from '../../components/Muted.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { listText } from '../../features/messages/maskedTexts.ts';

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { dateRange, readDateChoice, type DateChoice } from '../../components/dateRange.ts';
-import { nairobiDay } from '../../components/formatDate.ts';
+import { nairobiDay } from '../../format/formatDate.ts';
 
 type Values = Record<string, string | undefined>;
 

@@ -7,13 +7,13 @@ import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
-import { formatMsisdn } from '../../components/formatMsisdn.ts';
+import { formatMsisdn } from '../../format/formatMsisdn.ts';
 import { Hint } from '../../components/Muted.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { write } from '../../dataProvider/write.ts';
 import { ClientInput } from '../../features/clientSelect/ClientInput.tsx';
 import { clientSelectTexts } from '../../features/clientSelect/clientSelectTexts.ts';
-import { listOf } from './dndWords.ts';
+import { listOf } from './dndText.ts';
 import { searchTexts } from './searchTexts.ts';
 
 const texts = searchTexts.dnd;

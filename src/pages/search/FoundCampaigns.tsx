@@ -2,13 +2,13 @@
 import { Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { Campaign } from '../../../contract/campaigns.ts';
-import { formatDate } from '../../components/formatDate.ts';
-import { formatNumber } from '../../components/formatNumber.ts';
+import { formatDate } from '../../format/formatDate.ts';
+import { formatNumber } from '../../format/formatNumber.ts';
 import { Hint } from '../../components/Muted.tsx';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { failedPercent } from '../../resources/campaigns/campaignStates.ts';
-import { reasonText } from '../../resources/campaigns/serverWords.ts';
+import { reasonText } from '../../resources/campaigns/campaignText.ts';
 import { FoundFacts, FoundItem, FoundList } from './FoundList.tsx';
 import { searchTexts } from './searchTexts.ts';
 

@@ -1,8 +1,8 @@
 // Clients that match a search: status, balance, newest message, and links to their messages.
 import { Typography } from '@mui/material';
 import type { FoundClient } from '../../../contract/search.ts';
-import { formatDate } from '../../components/formatDate.ts';
-import { formatCount } from '../../components/formatNumber.ts';
+import { formatDate } from '../../format/formatDate.ts';
+import { formatCount } from '../../format/formatNumber.ts';
 import { listAddress } from '../../components/list/filter.ts';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';

@@ -1,7 +1,7 @@
 // A card with the results of a search, one row each, with the name on the left and the state on the right.
 import { Box, Card } from '@mui/material';
 import type { ReactNode } from 'react';
-import { joined, type Part } from '../../components/joined.ts';
+import { joined, type Part } from '../../format/joined.ts';
 import { Hint } from '../../components/Muted.tsx';
 
 export const FoundList = ({ title, children }: { title: string; children: ReactNode }) => (

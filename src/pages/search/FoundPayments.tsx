@@ -1,15 +1,15 @@
 // Payments that match a search: amount, units and state.
 import { Typography } from '@mui/material';
 import type { FoundPayment } from '../../../contract/search.ts';
-import { formatDate } from '../../components/formatDate.ts';
-import { formatMsisdn } from '../../components/formatMsisdn.ts';
-import { joined } from '../../components/joined.ts';
-import { formatCount, formatKes } from '../../components/formatNumber.ts';
+import { formatDate } from '../../format/formatDate.ts';
+import { formatMsisdn } from '../../format/formatMsisdn.ts';
+import { joined } from '../../format/joined.ts';
+import { formatCount, formatKes } from '../../format/formatNumber.ts';
 import { Hint } from '../../components/Muted.tsx';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { paidAt } from '../../features/payments/paidAt.ts';
-import { stateChips } from '../../features/payments/paymentWords.ts';
+import { stateChips } from '../../features/payments/paymentText.ts';
 import { FoundFacts, FoundItem, FoundList } from './FoundList.tsx';
 import { searchTexts } from './searchTexts.ts';
 

@@ -3,15 +3,15 @@
 import { Box, Card, Skeleton, Typography } from '@mui/material';
 import { networks, type NetworkHealth, type NetworkState } from '../../../contract/networks.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
-import { formatDuration, formatNumber } from '../../components/formatNumber.ts';
-import { joined } from '../../components/joined.ts';
+import { formatDuration, formatNumber } from '../../format/formatNumber.ts';
+import { joined } from '../../format/joined.ts';
 import { Muted } from '../../components/Muted.tsx';
 import { useExpected } from '../../components/useExpected.ts';
 import { useNow } from '../../components/useNow.ts';
 import { useOptionalCall } from '../../dataProvider/compat/useOptional.ts';
 import { useKeptError } from '../../dataProvider/useKeptError.ts';
 import { networkTexts } from '../../features/networks/networkTexts.ts';
-import { troubleText } from '../../features/networks/networkWords.ts';
+import { troubleText } from '../../features/networks/networkText.ts';
 import { searchTexts } from './searchTexts.ts';
 
 const texts = searchTexts.networks;

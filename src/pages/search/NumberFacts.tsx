@@ -7,11 +7,11 @@ import { useCan } from '../../authProvider/useCan.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { FactList } from '../../components/FactList.tsx';
-import { formatMsisdn } from '../../components/formatMsisdn.ts';
-import { formatNumber } from '../../components/formatNumber.ts';
+import { formatMsisdn } from '../../format/formatMsisdn.ts';
+import { formatNumber } from '../../format/formatNumber.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { messageTexts } from '../../features/messages/messageTexts.ts';
-import { listOf, originOf } from './dndWords.ts';
+import { listOf, originOf } from './dndText.ts';
 import { searchTexts } from './searchTexts.ts';
 
 const texts = searchTexts.number;

@@ -8,7 +8,7 @@ import type { MessageRecord } from '../../../contract/messages.ts';
 import { supportSearch, type SupportFindings } from '../../../contract/search.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
-import { formatCount } from '../../components/formatNumber.ts';
+import { formatCount } from '../../format/formatNumber.ts';
 import { indexColumn } from '../../components/ListBody.tsx';
 import { columnsOf } from '../../components/list/useColumns.ts';
 import { Muted } from '../../components/Muted.tsx';

@@ -1,7 +1,7 @@
 // Campaigns that skipped the found number, with the reasons.
 import { Typography } from '@mui/material';
 import type { SkippedRow } from '../../../contract/search.ts';
-import { formatDay } from '../../components/formatDate.ts';
+import { formatDay } from '../../format/formatDate.ts';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
 import { rejectReasonText } from '../../components/rejectReason.ts';
 import { FoundFacts, FoundItem, FoundList } from './FoundList.tsx';

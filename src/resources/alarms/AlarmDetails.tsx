@@ -2,7 +2,7 @@
 import { Alert, Box, DialogContent, Typography } from '@mui/material';
 import type { AlarmEvent, AlarmNotice } from '../../../contract/alarmEvents.ts';
 import { FactList } from '../../components/FactList.tsx';
-import { formatDate } from '../../components/formatDate.ts';
+import { formatDate } from '../../format/formatDate.ts';
 import { Hint, Muted } from '../../components/Muted.tsx';
 import { RecordActions } from '../../components/record/RecordActions.tsx';
 import { ExactTime } from '../../components/RelativeTime.tsx';

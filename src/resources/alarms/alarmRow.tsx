@@ -1,11 +1,11 @@
 // An alarm in the list and in its file.
 import { alarmEventStates, type AlarmEvent, type AlarmNotice } from '../../../contract/alarmEvents.ts';
 import { alarmKinds } from '../../../contract/alarms.ts';
-import { formatDate } from '../../components/formatDate.ts';
-import { formatDuration } from '../../components/formatNumber.ts';
+import { formatDate } from '../../format/formatDate.ts';
+import { formatDuration } from '../../format/formatNumber.ts';
 import { fileOf, type Column } from '../../components/list/column.ts';
 import type { ListFilter } from '../../components/list/filter.ts';
-import { noValue } from '../../components/noValue.ts';
+import { noValue } from '../../format/noValue.ts';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { TwoLines } from '../../components/TwoLines.tsx';

@@ -2,14 +2,14 @@
 import { Box, DialogContent, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import type { AuditEntry } from '../../../contract/audit.ts';
 import { FactList } from '../../components/FactList.tsx';
-import { noValue } from '../../components/noValue.ts';
+import { noValue } from '../../format/noValue.ts';
 import { ListRecord } from '../../components/record/ListRecord.tsx';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
 import { ExactTime } from '../../components/RelativeTime.tsx';
 import { ClientLink } from '../../features/clientSelect/ClientLink.tsx';
 import { auditTexts } from './auditTexts.ts';
 import { AuditSubject } from './AuditSubject.tsx';
-import { actionOf, changesOf } from './auditWords.ts';
+import { actionOf, changesOf } from './auditText.ts';
 
 export const AuditDrawer = () => (
   <ListRecord<AuditEntry> title={actionOf}>

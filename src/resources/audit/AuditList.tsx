@@ -12,7 +12,7 @@ import { administrationLabels } from '../../routes/administration.ts';
 import { AuditDrawer } from './AuditDrawer.tsx';
 import { auditColumns, auditExport } from './auditRow.tsx';
 import { auditTexts } from './auditTexts.ts';
-import { auditFilters } from './auditWords.ts';
+import { auditFilters } from './auditText.ts';
 import { personFilter } from './personFilter.tsx';
 import { SealedDownload } from './SealedDownload.tsx';
 

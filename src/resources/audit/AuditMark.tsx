@@ -2,7 +2,7 @@
 import { Box } from '@mui/material';
 import type { AuditEntry, AuditKind } from '../../../contract/audit.ts';
 import { auditKindTexts } from './auditKindTexts.ts';
-import { markOf } from './auditWords.ts';
+import { markOf } from './auditText.ts';
 
 const tones: Record<AuditKind, string> = {
   money: 'var(--info)',

@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '../../../contract/audit.ts';
 import type { Module } from '../../../contract/access.ts';
-import { formatMsisdnsIn } from '../../components/formatMsisdn.ts';
+import { formatMsisdnsIn } from '../../format/formatMsisdn.ts';
 import { listAddress } from '../../components/list/filter.ts';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
-import { subjectOf } from './auditWords.ts';
+import { subjectOf } from './auditText.ts';
 
 interface Target {
   to: string;

@@ -1,6 +1,6 @@
 // Kiswahili for the English texts that the server writes into audit entries: fields, values and subjects. All other text is data.
-import type { CountNoun } from '../../components/countTexts.ts';
-import { formatCount } from '../../components/formatNumber.ts';
+import type { CountNoun } from '../../format/countTexts.ts';
+import { formatCount } from '../../format/formatNumber.ts';
 
 /** Names of fields; those of a connector's link begin with `link_`. */
 export const fields: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 // An audit entry in the list and in its file.
 import type { AuditEntry } from '../../../contract/audit.ts';
-import { formatDate } from '../../components/formatDate.ts';
+import { formatDate } from '../../format/formatDate.ts';
 import { fileOf, type Column } from '../../components/list/column.ts';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { TwoLines } from '../../components/TwoLines.tsx';
@@ -8,7 +8,7 @@ import { auditKindTexts } from './auditKindTexts.ts';
 import { auditTexts } from './auditTexts.ts';
 import { AuditMark } from './AuditMark.tsx';
 import { AuditSubject } from './AuditSubject.tsx';
-import { actionOf, changeText, markText, subjectOf } from './auditWords.ts';
+import { actionOf, changeText, markText, subjectOf } from './auditText.ts';
 
 /** Returns the subject without the number of a person; empty if it is the person who made the change, whom the row already names. */
 function narrowSubject(entry: AuditEntry): string {

@@ -2,7 +2,7 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Box, Button, LinearProgress, Typography } from '@mui/material';
 import type { Campaign, DownloadKind } from '../../../contract/campaigns.ts';
-import { formatNumber } from '../../components/formatNumber.ts';
+import { formatNumber } from '../../format/formatNumber.ts';
 import { campaignTexts } from './campaignTexts.ts';
 import { resultTexts } from './resultTexts.ts';
 import { downloadKindsOf, useRecipientDownload } from './useRecipientDownload.ts';

@@ -3,7 +3,7 @@ import { DialogContent } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Campaign, CampaignOutcomes } from '../../../contract/campaigns.ts';
 import { FactList, type Fact } from '../../components/FactList.tsx';
-import { joined } from '../../components/joined.ts';
+import { joined } from '../../format/joined.ts';
 import { QuotedText } from '../../components/QuotedText.tsx';
 import { RecordDrawer } from '../../components/record/RecordDrawer.tsx';
 import { ReadableText } from '../../features/messages/ReadableText.tsx';

@@ -2,13 +2,13 @@
 // Renders nothing if the backend sends no state.
 import { Alert, Box, Typography } from '@mui/material';
 import { uploadHoldSeconds, type Campaign } from '../../../contract/campaigns.ts';
-import { formatDuration, formatNumber } from '../../components/formatNumber.ts';
-import { joined } from '../../components/joined.ts';
+import { formatDuration, formatNumber } from '../../format/formatNumber.ts';
+import { joined } from '../../format/joined.ts';
 import { StackedBar } from '../../components/StackedBar.tsx';
 import { useNow } from '../../components/useNow.ts';
-import { delayWords } from '../../features/networks/delayWords.ts';
+import { delayLines } from '../../features/networks/delayText.ts';
 import { campaignTexts } from './campaignTexts.ts';
-import { reasonText } from './serverWords.ts';
+import { reasonText } from './campaignText.ts';
 import { handledOf, isBeforeFirstRun, waitingOf } from './campaignStates.ts';
 
 const texts = campaignTexts.progress;
@@ -74,7 +74,7 @@ export function sharesOf(campaign: Campaign) {
 }
 
 /** What its queued messages wait for. All messages of campaigns are promotional. */
-export const delaysOf = ({ delays = [] }: Campaign): string[] => delayWords({ delays, class: 'promotional' });
+export const delaysOf = ({ delays = [] }: Campaign): string[] => delayLines({ delays, class: 'promotional' });
 
 function headline(campaign: Campaign): string {
   const { state, recipients, rate, seconds_left } = campaign;

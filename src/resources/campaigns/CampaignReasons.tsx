@@ -2,7 +2,7 @@
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Campaign, CampaignOutcomes } from '../../../contract/campaigns.ts';
-import { formatNumber } from '../../components/formatNumber.ts';
+import { formatNumber } from '../../format/formatNumber.ts';
 import { listAddress } from '../../components/list/filter.ts';
 import { Hint } from '../../components/Muted.tsx';
 import { RecordLink } from '../../components/record/RecordLink.tsx';

@@ -2,13 +2,13 @@
 import { Box, Typography } from '@mui/material';
 import type { z } from 'zod';
 import type { Campaign, campaignRuns } from '../../../contract/campaigns.ts';
-import { formatDate } from '../../components/formatDate.ts';
-import { formatCount, formatNumber } from '../../components/formatNumber.ts';
+import { formatDate } from '../../format/formatDate.ts';
+import { formatCount, formatNumber } from '../../format/formatNumber.ts';
 import { Hint, Muted } from '../../components/Muted.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { useOptionalList } from '../../dataProvider/compat/useOptional.ts';
 import { campaignTexts } from './campaignTexts.ts';
-import { reasonText } from './serverWords.ts';
+import { reasonText } from './campaignText.ts';
 
 const texts = campaignTexts.runs;
 

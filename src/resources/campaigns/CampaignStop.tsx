@@ -4,14 +4,14 @@ import { Form } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { stopReason, type Campaign } from '../../../contract/campaigns.ts';
 import { useCan } from '../../authProvider/useCan.ts';
-import { formatDate } from '../../components/formatDate.ts';
+import { formatDate } from '../../format/formatDate.ts';
 import { fieldOf, resolverOf } from '../../components/form/formSchema.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { useSaving } from '../../components/useSaving.ts';
 import { write } from '../../dataProvider/write.ts';
 import { failedPercent } from './campaignStates.ts';
 import { resultTexts } from './resultTexts.ts';
-import { reasonText } from './serverWords.ts';
+import { reasonText } from './campaignText.ts';
 
 const texts = resultTexts.stop;
 

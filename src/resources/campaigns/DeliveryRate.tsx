@@ -2,7 +2,7 @@
 // percent).
 import { Box, LinearProgress, Typography } from '@mui/material';
 import type { Campaign } from '../../../contract/campaigns.ts';
-import { formatNumber, formatPercent } from '../../components/formatNumber.ts';
+import { formatNumber, formatPercent } from '../../format/formatNumber.ts';
 import { campaignTexts } from './campaignTexts.ts';
 
 export function DeliveryRate({ campaign: { delivered, recipients } }: { campaign: Campaign }) {

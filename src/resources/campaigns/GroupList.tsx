@@ -2,14 +2,14 @@
 // (requirements/portal.md#group-campaigns).
 import type { Campaign, CampaignOutcomes } from '../../../contract/campaigns.ts';
 import type { Fact } from '../../components/FactList.tsx';
-import { formatNumber } from '../../components/formatNumber.ts';
+import { formatNumber } from '../../format/formatNumber.ts';
 import { messagingLabels } from '../../routes/messaging.ts';
 import { CampaignList } from './CampaignList.tsx';
 import { campaignColumns, dateOf } from './campaignRow.tsx';
 import { campaignTexts } from './campaignTexts.ts';
 import { clientOf, messagesOf } from './factLinks.tsx';
 import { handedOver } from './failures.ts';
-import { repeatWords } from './repeatWords.ts';
+import { repeatText } from './repeatText.ts';
 import { stateDescription } from './StateChip.tsx';
 
 const columns = campaignColumns({ name: campaignTexts.groupName, date: campaignTexts.scheduledDate });
@@ -41,6 +41,6 @@ const facts = (campaign: Campaign, outcomes: CampaignOutcomes | null | undefined
   [labels.units, campaign.units === undefined ? undefined : formatNumber(campaign.units)],
   [campaignTexts.senderId, campaign.sender_id],
   [labels.scheduledDate, dateOf(campaign)],
-  [labels.repeats, repeatWords(campaign), 'wide'],
+  [labels.repeats, repeatText(campaign), 'wide'],
   [campaignTexts.client, clientOf(campaign)],
 ];

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { Campaign, CampaignOutcomes } from '../../../contract/campaigns.ts';
 import type { FailureCode } from '../../../contract/failures.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
-import { formatNumber } from '../../components/formatNumber.ts';
+import { formatNumber } from '../../format/formatNumber.ts';
 import { resendPreviewQuery, type FailureCodes } from '../../dataProvider/rpc/campaigns.ts';
 import { campaignTexts } from './campaignTexts.ts';
 import { failureText, isPermanent } from './failures.ts';

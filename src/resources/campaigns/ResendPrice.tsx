@@ -1,8 +1,8 @@
 // What a resend would send to and cost now, and what was sent again before.
 import { Box } from '@mui/material';
 import type { ResendPreview } from '../../../contract/campaigns.ts';
-import { formatDate } from '../../components/formatDate.ts';
-import { formatCount, formatKes, formatNumber } from '../../components/formatNumber.ts';
+import { formatDate } from '../../format/formatDate.ts';
+import { formatCount, formatKes, formatNumber } from '../../format/formatNumber.ts';
 import { rejectReasonText } from '../../components/rejectReason.ts';
 import { resultTexts } from './resultTexts.ts';
 

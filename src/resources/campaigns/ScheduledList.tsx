@@ -4,16 +4,16 @@ import { Box } from '@mui/material';
 import type { Campaign } from '../../../contract/campaigns.ts';
 import type { DatePreset } from '../../components/dateRange.ts';
 import type { Fact } from '../../components/FactList.tsx';
-import { formatDate } from '../../components/formatDate.ts';
-import { formatNumber } from '../../components/formatNumber.ts';
+import { formatDate } from '../../format/formatDate.ts';
+import { formatNumber } from '../../format/formatNumber.ts';
 import { Muted } from '../../components/Muted.tsx';
 import { messagingLabels } from '../../routes/messaging.ts';
 import { CampaignList } from './CampaignList.tsx';
 import { campaignColumns, dateOf, scheduleColumns } from './campaignRow.tsx';
 import { campaignTexts } from './campaignTexts.ts';
 import { clientOf, messagesOf } from './factLinks.tsx';
-import { repeatWords } from './repeatWords.ts';
-import { statisticsText } from './serverWords.ts';
+import { repeatText } from './repeatText.ts';
+import { statisticsText } from './campaignText.ts';
 import { stateDescription } from './StateChip.tsx';
 
 /** The date ranges of this list (requirements/portal.md#date-ranges). */
@@ -60,7 +60,7 @@ const labels = campaignTexts.facts;
 
 const facts = (campaign: Campaign): Fact[] => [
   [labels.name, campaign.campaign_name, 'wide'],
-  [labels.repeats, repeatWords(campaign), 'wide'],
+  [labels.repeats, repeatText(campaign), 'wide'],
   [campaignTexts.state, stateDescription(campaign)],
   [labels.nextRun, campaign.next_run ? formatDate(campaign.next_run) : undefined],
   [labels.runs, campaign.number_of_sends === undefined ? undefined : formatNumber(campaign.number_of_sends)],

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Campaign } from '../../../contract/campaigns.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
-import { statusDescription } from './serverWords.ts';
+import { statusDescription } from './campaignText.ts';
 import { isDelayed, stateWord, statusWord } from './campaignStates.ts';
 
 /** For each state, a status whose colour is used. */

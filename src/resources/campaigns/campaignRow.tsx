@@ -1,9 +1,9 @@
 // The columns of a campaign in the lists and in group_sms.csv (requirements/portal.md#group-campaigns, #scheduled-campaigns).
 import { Box } from '@mui/material';
 import type { Campaign } from '../../../contract/campaigns.ts';
-import { formatDate, formatDay, isDay } from '../../components/formatDate.ts';
-import { formatNumber } from '../../components/formatNumber.ts';
-import { joined } from '../../components/joined.ts';
+import { formatDate, formatDay, isDay } from '../../format/formatDate.ts';
+import { formatNumber } from '../../format/formatNumber.ts';
+import { joined } from '../../format/joined.ts';
 import { CellText } from '../../components/list/CellText.tsx';
 import { dateWidth } from '../../components/list/dateWidth.ts';
 import type { Column } from '../../components/list/column.ts';
@@ -13,9 +13,9 @@ import { TwoLines } from '../../components/TwoLines.tsx';
 import { listText } from '../../features/messages/maskedTexts.ts';
 import { stateWord, statusWord, waitingOf } from './campaignStates.ts';
 import { campaignTexts } from './campaignTexts.ts';
-import { frequencyWord } from './repeatWords.ts';
+import { frequencyText } from './repeatText.ts';
 import { resultTexts } from './resultTexts.ts';
-import { reasonText } from './serverWords.ts';
+import { reasonText } from './campaignText.ts';
 import { StateChip } from './StateChip.tsx';
 
 export interface CampaignLabels {
@@ -105,7 +105,7 @@ export const campaignColumns = ({ name, date }: CampaignLabels): readonly Column
 
 /** How a schedule repeats and when it runs next. */
 export const scheduleColumns: readonly Column<Campaign>[] = [
-  { label: resultTexts.list.frequency, width: 112, optional: 'repeat_type', text: frequencyWord },
+  { label: resultTexts.list.frequency, width: 112, optional: 'repeat_type', text: frequencyText },
   {
     label: resultTexts.list.nextRun,
     width: 134,

@@ -8,7 +8,7 @@ import { campaignTexts } from './campaignTexts.ts';
 export const statusWord = ({ status }: Campaign): 'Active' | 'Pending' =>
   status === 1 ? 'Active' : 'Pending';
 
-const stateWords: Record<CampaignState, string> = {
+const stateTexts: Record<CampaignState, string> = {
   held: campaignTexts.onHold,
   scheduled: statusText('Scheduled'),
   running: statusText('Sending'),
@@ -27,7 +27,7 @@ export const campaignFilters: readonly ListFilter[] = [
   {
     source: 'state',
     label: campaignTexts.state,
-    options: campaignStates.map((state) => [state, stateWords[state]]),
+    options: campaignStates.map((state) => [state, stateTexts[state]]),
   },
   { source: 'sender_id', label: campaignTexts.senderId, lengthMax: 60 },
 ];
@@ -40,7 +40,7 @@ export const isDelayed = ({ state, rate, delays = [] }: Campaign): boolean =>
 export const stateWord = (campaign: Campaign): string | undefined => {
   const { state } = campaign;
   if (isDelayed(campaign)) return campaignTexts.waits;
-  return state === undefined ? undefined : (stateWords[state] ?? state);
+  return state === undefined ? undefined : (stateTexts[state] ?? state);
 };
 
 /** Whether figures of the campaign are changing. */

@@ -1,6 +1,6 @@
 // The texts of campaigns: Bulk SMS, Scheduled SMS, and an open campaign (requirements/portal.md#group-campaigns,
 // #scheduled-campaigns).
-import { formatCount } from '../../components/formatNumber.ts';
+import { formatCount } from '../../format/formatNumber.ts';
 import { plural, texts } from '../../i18n/texts.ts';
 
 export const campaignTexts = texts({

@@ -1,7 +1,7 @@
 // Confirmations before a campaign is changed, with figures for the decision.
 import type { Campaign } from '../../../contract/campaigns.ts';
-import { formatDate } from '../../components/formatDate.ts';
-import { formatNumber } from '../../components/formatNumber.ts';
+import { formatDate } from '../../format/formatDate.ts';
+import { formatNumber } from '../../format/formatNumber.ts';
 import { isRepeating, waitingOf, type Verb } from './campaignStates.ts';
 import { campaignTexts } from './campaignTexts.ts';
 
@@ -31,7 +31,7 @@ export function confirmationOf(verb: Verb, campaign: Campaign): Confirmation | u
     case 'skip':
       return { title, text: next ? texts.skipOf(next) : texts.skipNext, confirm };
     case 'cancel': {
-      const text = sentences(refundWords(campaign), texts.cancelIsFinal);
+      const text = sentences(refundText(campaign), texts.cancelIsFinal);
       return { title, text, confirm, isDestructive: true };
     }
     case 'resend':
@@ -47,16 +47,16 @@ export function confirmationOf(verb: Verb, campaign: Campaign): Confirmation | u
 const sentences = (...all: readonly (string | false | undefined)[]) => all.filter(Boolean).join(' ');
 
 /** Unsent messages and their refund. Estimated if texts differ in length; the server's answer is exact. */
-function refundWords(campaign: Campaign): string {
+function refundText(campaign: Campaign): string {
   if (campaign.state === 'held') return texts.nothingSent;
   const noFurtherRun = isRepeating(campaign) && texts.noFurtherRun;
   const waiting = waitingOf(campaign);
   if (waiting === 0) return sentences(texts.noRefund, noFurtherRun);
-  return sentences(texts.notSent(waiting), unitsWords(campaign, waiting), noFurtherRun);
+  return sentences(texts.notSent(waiting), unitsText(campaign, waiting), noFurtherRun);
 }
 
 /** The units of the waiting messages, estimated from the units of all recipients. */
-function unitsWords({ recipients, units = 0 }: Campaign, waiting: number): string {
+function unitsText({ recipients, units = 0 }: Campaign, waiting: number): string {
   if (units === 0) return texts.refund;
   const refund = Math.round((units / recipients) * waiting);
   return units % recipients === 0 ? texts.refundOf(refund) : texts.refundAbout(refund);

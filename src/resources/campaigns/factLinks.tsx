@@ -1,7 +1,7 @@
 // Facts of a campaign that link to other records.
 import type { ReactNode } from 'react';
 import type { Campaign } from '../../../contract/campaigns.ts';
-import { formatNumber } from '../../components/formatNumber.ts';
+import { formatNumber } from '../../format/formatNumber.ts';
 import { listAddress } from '../../components/list/filter.ts';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
 import { ClientLink } from '../../features/clientSelect/ClientLink.tsx';

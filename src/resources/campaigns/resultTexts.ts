@@ -1,5 +1,5 @@
 // The texts of actions on a campaign's results: reasons, downloads, resend, copy, and who stopped it.
-import { formatCount } from '../../components/formatNumber.ts';
+import { formatCount } from '../../format/formatNumber.ts';
 import { texts } from '../../i18n/texts.ts';
 
 export const resultTexts = texts({

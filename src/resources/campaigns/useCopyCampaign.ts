@@ -2,7 +2,7 @@
 import type { Campaign } from '../../../contract/campaigns.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
-import { nairobiDay } from '../../components/formatDate.ts';
+import { nairobiDay } from '../../format/formatDate.ts';
 import { failureOf } from '../../components/failureOf.ts';
 import { copyOf } from '../../dataProvider/rpc/campaigns.ts';
 import { keepReplaced } from '../../features/sendSms/cancelled.ts';

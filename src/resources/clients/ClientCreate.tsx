@@ -11,7 +11,7 @@ import { failureOf } from '../../components/failureOf.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { AmountInput, TextInput } from '../../components/form/inputs.tsx';
-import { formatCount } from '../../components/formatNumber.ts';
+import { formatCount } from '../../format/formatNumber.ts';
 import { useOrderKey } from '../../components/useOrderKey.ts';
 import { write } from '../../dataProvider/write.ts';
 import { ApprovalHint } from '../../features/approvals/ApprovalHint.tsx';

@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 import type { ClientOverview } from '../../../contract/clientOverview.ts';
 import type { Module } from '../../../contract/access.ts';
 import { FactList, type Fact } from '../../components/FactList.tsx';
-import { formatCount, formatNumber, formatPercent } from '../../components/formatNumber.ts';
+import { formatCount, formatNumber, formatPercent } from '../../format/formatNumber.ts';
 import { listAddress } from '../../components/list/filter.ts';
 import { Hint, Muted } from '../../components/Muted.tsx';
 import { RecordLink } from '../../components/record/RecordLink.tsx';

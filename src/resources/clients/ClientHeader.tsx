@@ -12,7 +12,7 @@ import { platformClientId } from '../../authProvider/caller.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { ConfirmDelete } from '../../components/ConfirmDelete.tsx';
-import { formatNumber } from '../../components/formatNumber.ts';
+import { formatNumber } from '../../format/formatNumber.ts';
 import { Muted } from '../../components/Muted.tsx';
 import { CopyPlace } from '../../components/record/CopyPlace.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';

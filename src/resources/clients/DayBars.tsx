@@ -1,8 +1,8 @@
 // Messages per day as bars: delivered, failed, and those without an outcome yet.
 import { Box } from '@mui/material';
 import type { ClientDay } from '../../../contract/clientOverview.ts';
-import { formatDay } from '../../components/formatDate.ts';
-import { formatNumber } from '../../components/formatNumber.ts';
+import { formatDay } from '../../format/formatDate.ts';
+import { formatNumber } from '../../format/formatNumber.ts';
 import { clientTexts } from './clientTexts.ts';
 
 const texts = clientTexts.glance;

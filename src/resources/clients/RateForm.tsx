@@ -10,7 +10,7 @@ import { useAsRead } from '../../components/form/changedIn.ts';
 import { useCloseDialog } from '../../components/form/closeDialog.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
-import { formatKes, plainKes } from '../../components/formatNumber.ts';
+import { formatKes, plainKes } from '../../format/formatNumber.ts';
 import { useSaving } from '../../components/useSaving.ts';
 import { oneClient } from '../../dataProvider/rpc/clients.ts';
 import { write } from '../../dataProvider/write.ts';

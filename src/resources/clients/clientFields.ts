@@ -1,7 +1,7 @@
 // The fields of a client in its form: the body of client/update (requirements/administration.md#client-detail).
 import { z } from 'zod';
 import { updateClient, type Client } from '../../../contract/clients.ts';
-import { plainKes } from '../../components/formatNumber.ts';
+import { plainKes } from '../../format/formatNumber.ts';
 import { clientTexts as texts } from './clientTexts.ts';
 
 type BillingMode = keyof typeof texts.modes;

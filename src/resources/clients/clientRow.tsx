@@ -2,10 +2,10 @@
 import { Button } from '@mui/material';
 import { Link, useLocation } from 'react-router-dom';
 import type { Client } from '../../../contract/clients.ts';
-import { formatDate } from '../../components/formatDate.ts';
-import { formatMsisdn } from '../../components/formatMsisdn.ts';
-import { formatCount, formatNumber } from '../../components/formatNumber.ts';
-import { joined } from '../../components/joined.ts';
+import { formatDate } from '../../format/formatDate.ts';
+import { formatMsisdn } from '../../format/formatMsisdn.ts';
+import { formatCount, formatNumber } from '../../format/formatNumber.ts';
+import { joined } from '../../format/joined.ts';
 import { dateWidth } from '../../components/list/dateWidth.ts';
 import type { Column } from '../../components/list/column.ts';
 import { stateWidth } from '../../components/list/stateWidth.ts';

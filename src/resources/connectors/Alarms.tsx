@@ -1,7 +1,7 @@
 // Open alarms with their full text, above the connectors.
 import { Alert, Stack } from '@mui/material';
 import { holdAlarm, parkedAlarm } from '../../../contract/alarms.ts';
-import { formatDate } from '../../components/formatDate.ts';
+import { formatDate } from '../../format/formatDate.ts';
 import { useAlarms } from '../../dataProvider/useAlarms.ts';
 import { Acknowledge } from '../../features/alarms/Acknowledge.tsx';
 import { acknowledgeTexts } from '../../features/alarms/acknowledgeTexts.ts';

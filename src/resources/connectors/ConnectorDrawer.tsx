@@ -2,7 +2,7 @@
 import { Alert, DialogContent } from '@mui/material';
 import type { Connector } from '../../../contract/connectors.ts';
 import { FactList, type Fact } from '../../components/FactList.tsx';
-import { formatNumber } from '../../components/formatNumber.ts';
+import { formatNumber } from '../../format/formatNumber.ts';
 import { listAddress } from '../../components/list/filter.ts';
 import { RecordActions } from '../../components/record/RecordActions.tsx';
 import { ListRecord } from '../../components/record/ListRecord.tsx';
@@ -11,11 +11,11 @@ import type { RowAction } from '../../components/RowMenu.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { useNow } from '../../components/useNow.ts';
 import { stateOf } from '../../dataProvider/rpc/connectors.ts';
-import { timeText } from '../../features/networks/networkWords.ts';
+import { timeText } from '../../features/networks/networkText.ts';
 import { bypassTexts } from '../../features/routing/bypassTexts.ts';
 import { administrationLabels } from '../../routes/administration.ts';
 import { connectorTexts } from './connectorTexts.ts';
-import { liveFacts } from './liveWords.ts';
+import { liveFacts } from './liveText.ts';
 
 const { fields } = connectorTexts;
 

@@ -13,7 +13,7 @@ import { linkValues } from './connectorSchema.ts';
 import { connectorTexts } from './connectorTexts.ts';
 import { LinkFields, type LinkFieldName } from './LinkFields.tsx';
 import { LinkTest } from './LinkTest.tsx';
-import { liveFacts } from './liveWords.ts';
+import { liveFacts } from './liveText.ts';
 
 interface LinkSectionProps {
   field: (name: LinkFieldName) => FieldProps;

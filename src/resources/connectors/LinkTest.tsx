@@ -3,7 +3,7 @@ import { Alert, Box, Button } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { asSchemaInput } from '../../components/form/formSchema.ts';
-import { messageOf } from '../../components/messageOf.ts';
+import { messageOf } from '../../format/messageOf.ts';
 import { write } from '../../dataProvider/write.ts';
 import { linkErrorText } from '../../features/alarms/linkErrorText.ts';
 import { linkFields } from './connectorSchema.ts';

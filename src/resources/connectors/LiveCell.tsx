@@ -1,9 +1,9 @@
 // The live state of a connector in two short lines: bound and rate, then the queue or the last error.
 import { Box } from '@mui/material';
 import type { Connector } from '../../../contract/connectors.ts';
-import { joined } from '../../components/joined.ts';
+import { joined } from '../../format/joined.ts';
 import { useNow } from '../../components/useNow.ts';
-import { liveWords, type LiveTone } from './liveWords.ts';
+import { linkText, type LiveTone } from './liveText.ts';
 
 const colors: Record<LiveTone, string> = {
   good: 'var(--success)',
@@ -13,7 +13,7 @@ const colors: Record<LiveTone, string> = {
 };
 
 export function LiveCell({ connector }: { connector: Connector }) {
-  const { tone, state, link, queue, error } = liveWords(connector, useNow(Boolean(connector.queued)));
+  const { tone, state, link, queue, error } = linkText(connector, useNow(Boolean(connector.queued)));
   const second = joined(link, queue, error);
   return (
     <Box

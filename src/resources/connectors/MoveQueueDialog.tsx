@@ -5,12 +5,12 @@ import { moveConnectorQueue, type Connector } from '../../../contract/connectors
 import { componentTexts } from '../../components/componentTexts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { SelectInput } from '../../components/form/inputs.tsx';
-import { joined } from '../../components/joined.ts';
+import { joined } from '../../format/joined.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { allConnectorsQuery } from '../../dataProvider/rpc/connectors.ts';
 import { write } from '../../dataProvider/write.ts';
 import { connectorTexts } from './connectorTexts.ts';
-import { liveWords } from './liveWords.ts';
+import { linkText } from './liveText.ts';
 
 interface MoveQueueDialogProps {
   connector: Connector | undefined;
@@ -60,4 +60,4 @@ export function MoveQueueDialog({ connector, onClose }: MoveQueueDialogProps) {
 }
 
 const targetName = (target: Connector) =>
-  joined(target.name, target.live !== undefined && liveWords(target, Date.now()).state);
+  joined(target.name, target.live !== undefined && linkText(target, Date.now()).state);

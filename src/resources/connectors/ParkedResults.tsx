@@ -5,7 +5,7 @@ import { useGetList } from 'react-admin';
 import type { ParkedResult } from '../../../contract/alarms.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
-import { formatDate } from '../../components/formatDate.ts';
+import { formatDate } from '../../format/formatDate.ts';
 import { write } from '../../dataProvider/write.ts';
 import { parkedTexts } from './parkedTexts.ts';
 

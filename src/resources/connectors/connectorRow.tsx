@@ -1,6 +1,6 @@
 // The columns of a connector in the list (requirements/administration.md#connectors), with its live state.
 import type { Connector } from '../../../contract/connectors.ts';
-import { joined } from '../../components/joined.ts';
+import { joined } from '../../format/joined.ts';
 import type { Column } from '../../components/list/column.ts';
 import type { ListFilter } from '../../components/list/filter.ts';
 import { stateWidth } from '../../components/list/stateWidth.ts';
@@ -9,7 +9,7 @@ import { statusText } from '../../components/statusText.ts';
 import { connectorStates, stateOf } from '../../dataProvider/rpc/connectors.ts';
 import { connectorTexts } from './connectorTexts.ts';
 import { LiveCell } from './LiveCell.tsx';
-import { liveWords } from './liveWords.ts';
+import { linkText } from './liveText.ts';
 
 export const connectorColumns: Column<Connector>[] = [
   { label: connectorTexts.name, least: 130, sortBy: 'name', text: (row) => row.name, narrow: 'title' },
@@ -38,7 +38,7 @@ export const connectorColumns: Column<Connector>[] = [
     render: (row) => <LiveCell connector={row} />,
     narrow: 'detail',
     narrowText: (row) => {
-      const { state, link, queue, error } = liveWords(row, Date.now());
+      const { state, link, queue, error } = linkText(row, Date.now());
       return joined(state, link, queue, error);
     },
   },

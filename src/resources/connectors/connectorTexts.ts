@@ -1,6 +1,6 @@
 // The texts of connectors, their SMPP links and their queues (requirements/administration.md#connectors).
 import type { bindKinds, ConnectorScope, messageIdFormats } from '../../../contract/connectors.ts';
-import { formatCount } from '../../components/formatNumber.ts';
+import { formatCount } from '../../format/formatNumber.ts';
 import { plural, texts } from '../../i18n/texts.ts';
 
 export const connectorTexts = texts({

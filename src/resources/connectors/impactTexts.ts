@@ -1,5 +1,5 @@
 // The texts about clients that are affected when a connector is switched off or drained.
-import { formatCount } from '../../components/formatNumber.ts';
+import { formatCount } from '../../format/formatNumber.ts';
 import { plural, texts } from '../../i18n/texts.ts';
 
 export const impactTexts = texts({

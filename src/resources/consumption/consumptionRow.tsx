@@ -1,8 +1,8 @@
 // The columns of a day's consumption in the list (requirements/administration.md#sms-consumption).
 import type { Consumption } from '../../../contract/consumption.ts';
 import { Definition } from '../../components/Definition.tsx';
-import { dayText } from '../../components/formatDate.ts';
-import { formatNumber } from '../../components/formatNumber.ts';
+import { dayText } from '../../format/formatDate.ts';
+import { formatNumber } from '../../format/formatNumber.ts';
 import { fileOf, type Column } from '../../components/list/column.ts';
 import { consumptionTexts as texts } from '../../features/consumption/consumptionTexts.ts';
 

@@ -7,7 +7,7 @@ import { useHasExtensions } from '../../authProvider/useHasExtensions.ts';
 import { DateInput } from '../../components/form/DateInput.tsx';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
-import { nairobiDay } from '../../components/formatDate.ts';
+import { nairobiDay } from '../../format/formatDate.ts';
 import { emptyConsent } from './consentForm.ts';
 import { contactTexts } from './contactTexts.ts';
 

@@ -3,7 +3,7 @@ import type { Contact, ContactGroup } from '../../../contract/contacts.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { useUnselectRow } from '../../components/list/useUnselectRow.ts';
-import { formatMsisdn } from '../../components/formatMsisdn.ts';
+import { formatMsisdn } from '../../format/formatMsisdn.ts';
 import { write } from '../../dataProvider/write.ts';
 import { nameOf } from './contactRow.tsx';
 import { contactTexts } from './contactTexts.ts';

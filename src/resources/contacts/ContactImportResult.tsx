@@ -1,7 +1,7 @@
 // The result of importing a file of contacts; only the server's message if it sends no counts.
 import { Typography } from '@mui/material';
 import { FactList } from '../../components/FactList.tsx';
-import { formatNumber } from '../../components/formatNumber.ts';
+import { formatNumber } from '../../format/formatNumber.ts';
 import { ImportResult } from '../../components/ImportResult.tsx';
 import type { ContactsImported } from '../../dataProvider/rpc/contacts.ts';
 import { contactTexts } from './contactTexts.ts';

@@ -6,7 +6,7 @@ import { useListContext } from 'react-admin';
 import type { Contact } from '../../../contract/contacts.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
-import { formatMsisdn } from '../../components/formatMsisdn.ts';
+import { formatMsisdn } from '../../format/formatMsisdn.ts';
 import type { Bulk, BulkAction } from '../../components/list/BulkActions.tsx';
 import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { ListBody } from '../../components/ListBody.tsx';

@@ -7,8 +7,8 @@ import { fieldNameOf, mutedColumn, wholeName } from '../../../contract/contactFi
 import { contactsFileBytesMax, contactTexts as specified } from '../../../contract/contacts.ts';
 import type { ContactColumnsRead } from '../../dataProvider/rpc/contacts.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
-import { formatCount } from '../../components/formatNumber.ts';
-import { messageOf } from '../../components/messageOf.ts';
+import { formatCount } from '../../format/formatNumber.ts';
+import { messageOf } from '../../format/messageOf.ts';
 import { Hint, Muted } from '../../components/Muted.tsx';
 import { write } from '../../dataProvider/write.ts';
 import { contactTexts } from './contactTexts.ts';

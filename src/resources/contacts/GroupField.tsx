@@ -3,7 +3,7 @@ import { MenuItem, TextField } from '@mui/material';
 import type { Ref } from 'react';
 import type { ContactGroup } from '../../../contract/contacts.ts';
 import { faultOf } from '../../components/form/inputs.tsx';
-import { formatCount } from '../../components/formatNumber.ts';
+import { formatCount } from '../../format/formatNumber.ts';
 import { contactTexts } from './contactTexts.ts';
 
 /** Whether a group is chosen by its id or by its name. */

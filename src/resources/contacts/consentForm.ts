@@ -1,7 +1,7 @@
 // The consent of a contact in forms: a day and a time in Nairobi instead of an instant (requirements/domain.md#consent).
 import { z } from 'zod';
 import { consent, type Consent } from '../../../contract/consent.ts';
-import { nairobiDay, timeValue } from '../../components/formatDate.ts';
+import { nairobiDay, timeValue } from '../../format/formatDate.ts';
 import { contactTexts } from './contactTexts.ts';
 
 const texts = contactTexts.consent;

@@ -1,8 +1,8 @@
 // The columns of a contact in the list and in contacts.csv (requirements/administration.md#contacts).
 import { Box, Chip } from '@mui/material';
 import type { Contact, ContactGroup } from '../../../contract/contacts.ts';
-import { formatDate, formatShortDay, nairobiDay, timeValue } from '../../components/formatDate.ts';
-import { formatMsisdn, plainMsisdn } from '../../components/formatMsisdn.ts';
+import { formatDate, formatShortDay, nairobiDay, timeValue } from '../../format/formatDate.ts';
+import { formatMsisdn, plainMsisdn } from '../../format/formatMsisdn.ts';
 import { fileOf, type Column } from '../../components/list/column.ts';
 import { statusFilter, type ListFilter } from '../../components/list/filter.ts';
 import { stateWidth } from '../../components/list/stateWidth.ts';

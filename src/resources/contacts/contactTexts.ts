@@ -1,5 +1,5 @@
 // The texts of contacts and their groups (requirements/administration.md#contacts).
-import { formatCount } from '../../components/formatNumber.ts';
+import { formatCount } from '../../format/formatNumber.ts';
 import { texts } from '../../i18n/texts.ts';
 
 export const contactTexts = texts({

@@ -4,7 +4,7 @@ import { IconButton } from '@mui/material';
 import type { DndEntry } from '../../../contract/dnd.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { useUnselectRow } from '../../components/list/useUnselectRow.ts';
-import { formatMsisdn } from '../../components/formatMsisdn.ts';
+import { formatMsisdn } from '../../format/formatMsisdn.ts';
 import { endsSession, HttpError } from '../../dataProvider/http.ts';
 import { write } from '../../dataProvider/write.ts';
 import { showNotice } from '../../notices/notices.ts';

@@ -12,7 +12,7 @@ import { FileInput, fileWith } from '../../components/form/FileInput.tsx';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { SwitchInput } from '../../components/form/SwitchInput.tsx';
-import { formatNumber } from '../../components/formatNumber.ts';
+import { formatNumber } from '../../format/formatNumber.ts';
 import { ImportResult } from '../../components/ImportResult.tsx';
 import { Muted } from '../../components/Muted.tsx';
 import type { DndImported } from '../../dataProvider/rpc/dnd.ts';

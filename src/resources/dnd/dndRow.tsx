@@ -1,18 +1,18 @@
 // An entry in the list and in its file.
 import { Box } from '@mui/material';
 import { dndSources, type DndEntry } from '../../../contract/dnd.ts';
-import { formatDate } from '../../components/formatDate.ts';
-import { formatMsisdn, plainMsisdn } from '../../components/formatMsisdn.ts';
-import { joined } from '../../components/joined.ts';
+import { formatDate } from '../../format/formatDate.ts';
+import { formatMsisdn, plainMsisdn } from '../../format/formatMsisdn.ts';
+import { joined } from '../../format/joined.ts';
 import type { Column } from '../../components/list/column.ts';
 import type { ListFilter } from '../../components/list/filter.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { dndTexts } from './dndTexts.ts';
 
-const sourceWords: Readonly<Record<string, string>> = dndTexts.sources;
+const sourceTexts: Readonly<Record<string, string>> = dndTexts.sources;
 
 const sourceOf = ({ source, detail }: DndEntry): string =>
-  joined(source && (sourceWords[source] ?? source), detail);
+  joined(source && (sourceTexts[source] ?? source), detail);
 
 const addedOf = ({ created }: DndEntry): string => (created ? formatDate(created) : '');
 
@@ -65,7 +65,7 @@ export const dndFilters: readonly ListFilter[] = [
   {
     source: 'source',
     label: dndTexts.source,
-    options: dndSources.map((source) => [source, sourceWords[source] ?? source]),
+    options: dndSources.map((source) => [source, sourceTexts[source] ?? source]),
   },
   {
     source: 'scope',

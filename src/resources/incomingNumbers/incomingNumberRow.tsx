@@ -1,7 +1,7 @@
 // A number in the list.
 import type { Connector } from '../../../contract/connectors.ts';
 import type { IncomingNumber } from '../../../contract/incomingNumbers.ts';
-import { formatMsisdn } from '../../components/formatMsisdn.ts';
+import { formatMsisdn } from '../../format/formatMsisdn.ts';
 import { CellText } from '../../components/list/CellText.tsx';
 import type { Column } from '../../components/list/column.ts';
 import type { ListFilter } from '../../components/list/filter.ts';

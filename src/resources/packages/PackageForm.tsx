@@ -6,7 +6,7 @@ import { componentTexts } from '../../components/componentTexts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { numberIn } from '../../components/form/formSchema.ts';
 import { AmountInput } from '../../components/form/inputs.tsx';
-import { formatNumber } from '../../components/formatNumber.ts';
+import { formatNumber } from '../../format/formatNumber.ts';
 import { useOrderKey } from '../../components/useOrderKey.ts';
 import { write } from '../../dataProvider/write.ts';
 import { ApprovalHint } from '../../features/approvals/ApprovalHint.tsx';

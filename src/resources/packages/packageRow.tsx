@@ -2,9 +2,9 @@
 // held beyond the stock are oversold (requirements/domain.md#stock).
 import { Box } from '@mui/material';
 import type { GlobalBalance } from '../../../contract/packages.ts';
-import { formatCount, formatNumber } from '../../components/formatNumber.ts';
+import { formatCount, formatNumber } from '../../format/formatNumber.ts';
 import type { Column } from '../../components/list/column.ts';
-import { noValue } from '../../components/noValue.ts';
+import { noValue } from '../../format/noValue.ts';
 import { packageTexts as texts } from './packageTexts.ts';
 
 /** Whether the package was ever credited. Otherwise its stock only counts what was sent, which is not a stock. */

@@ -2,8 +2,8 @@
 import { Alert, DialogContent } from '@mui/material';
 import type { Payment } from '../../../contract/payments.ts';
 import { FactList } from '../../components/FactList.tsx';
-import { formatMsisdn } from '../../components/formatMsisdn.ts';
-import { formatKes, formatNumber } from '../../components/formatNumber.ts';
+import { formatMsisdn } from '../../format/formatMsisdn.ts';
+import { formatKes, formatNumber } from '../../format/formatNumber.ts';
 import { RecordActions } from '../../components/record/RecordActions.tsx';
 import { ExactTime } from '../../components/RelativeTime.tsx';
 import type { RowAction } from '../../components/RowMenu.tsx';

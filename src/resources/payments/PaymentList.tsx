@@ -6,7 +6,7 @@ import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { platformClientId } from '../../authProvider/caller.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
-import { joined } from '../../components/joined.ts';
+import { joined } from '../../format/joined.ts';
 import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';

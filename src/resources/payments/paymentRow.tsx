@@ -1,19 +1,19 @@
 // The columns of a payment in the list and in its file.
 import type { Payment } from '../../../contract/payments.ts';
-import { formatDate, formatShortDay } from '../../components/formatDate.ts';
-import { formatMsisdn } from '../../components/formatMsisdn.ts';
-import { formatCount, formatKes, plainKes } from '../../components/formatNumber.ts';
+import { formatDate, formatShortDay } from '../../format/formatDate.ts';
+import { formatMsisdn } from '../../format/formatMsisdn.ts';
+import { formatCount, formatKes, plainKes } from '../../format/formatNumber.ts';
 import { CellText } from '../../components/list/CellText.tsx';
 import { fileOf, type Column } from '../../components/list/column.ts';
 import { stateWidth } from '../../components/list/stateWidth.ts';
-import { noValue } from '../../components/noValue.ts';
+import { noValue } from '../../format/noValue.ts';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { statusText } from '../../components/statusText.ts';
 import { TwoLines } from '../../components/TwoLines.tsx';
 import { paidAt } from '../../features/payments/paidAt.ts';
 import { paymentReason } from '../../features/payments/paymentReason.ts';
-import { stateChips } from '../../features/payments/paymentWords.ts';
+import { stateChips } from '../../features/payments/paymentText.ts';
 import { paymentTexts as texts } from './paymentTexts.ts';
 
 /** The decisions that an admin can take on a payment. */

@@ -2,9 +2,9 @@
 // shows this report.
 import type { NetworkRow } from '../../../contract/reports.ts';
 import { Definition } from '../../components/Definition.tsx';
-import { formatNumber } from '../../components/formatNumber.ts';
+import { formatNumber } from '../../format/formatNumber.ts';
 import type { Column } from '../../components/list/column.ts';
-import { nameOrNone } from '../../components/noValue.ts';
+import { nameOrNone } from '../../format/noValue.ts';
 import type { Keyed } from '../../dataProvider/rpc/reports.ts';
 import { deliveryRate } from '../../features/reports/deliveryRate.ts';
 import { NarrowRate } from '../../features/reports/NarrowRate.tsx';

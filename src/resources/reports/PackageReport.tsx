@@ -2,8 +2,8 @@
 // (requirements/administration.md#package-id-report). Paged by the server.
 import type { PackageRow } from '../../../contract/reports.ts';
 import { Definition } from '../../components/Definition.tsx';
-import { formatDate, formatDay, timeValue } from '../../components/formatDate.ts';
-import { formatNumber } from '../../components/formatNumber.ts';
+import { formatDate, formatDay, timeValue } from '../../format/formatDate.ts';
+import { formatNumber } from '../../format/formatNumber.ts';
 import { fileOf, type Column } from '../../components/list/column.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { ListDownload } from '../../components/ListDownload.tsx';

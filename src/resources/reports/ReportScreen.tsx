@@ -1,7 +1,7 @@
 // A report that is loaded in full: heading, days and client, totals, a chart over time, and its rows, ten per page
 // (requirements/administration.md#reports). Used by the network, sender and consumption reports.
 import { useQuery } from '@tanstack/react-query';
-import type { CountNoun } from '../../components/countTexts.ts';
+import type { CountNoun } from '../../format/countTexts.ts';
 import { DownloadButton } from '../../components/DownloadButton.tsx';
 import { fileOf, type Column } from '../../components/list/column.ts';
 import { ListBody } from '../../components/ListBody.tsx';

@@ -3,9 +3,9 @@
 import type { SenderTotal } from '../../../contract/reports.ts';
 import { Definition } from '../../components/Definition.tsx';
 import type { Term } from '../../components/definitionTexts.ts';
-import { formatNumber } from '../../components/formatNumber.ts';
+import { formatNumber } from '../../format/formatNumber.ts';
 import type { Column } from '../../components/list/column.ts';
-import { nameOrNone } from '../../components/noValue.ts';
+import { nameOrNone } from '../../format/noValue.ts';
 import type { Keyed } from '../../dataProvider/rpc/reports.ts';
 import { costColumn, costTotal } from './cost.tsx';
 import { statusBars, sumOf, unitBars } from './figures.ts';

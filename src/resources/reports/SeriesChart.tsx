@@ -1,6 +1,6 @@
 // Draws the chart; in its own file so that it is loaded late. Totals and rows show the same figures as text.
 import { BarChart } from '@mui/x-charts/BarChart';
-import { formatNumber } from '../../components/formatNumber.ts';
+import { formatNumber } from '../../format/formatNumber.ts';
 import { locale } from '../../i18n/language.ts';
 import { chartHeight, type Bar, type Point } from './points.ts';
 

@@ -1,6 +1,6 @@
 // What the messages of a report cost their clients, if the server sends it.
 import { Definition } from '../../components/Definition.tsx';
-import { formatKes, groupedKes, plainKes } from '../../components/formatNumber.ts';
+import { formatKes, groupedKes, plainKes } from '../../format/formatNumber.ts';
 import type { Column } from '../../components/list/column.ts';
 import { reportTexts as texts } from './reportTexts.ts';
 import type { Total } from './Summary.tsx';

@@ -1,7 +1,7 @@
 // The points of a chart over time: all steps of the range, including those without messages.
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import type { reportSeries, SeriesPoint } from '../../../contract/reports.ts';
-import { formatTexts } from '../../components/formatTexts.ts';
+import { formatTexts } from '../../format/formatTexts.ts';
 
 /** Height in px without the legend above the chart. */
 export const chartHeight = 200;

@@ -1,7 +1,7 @@
 // Active Roles and Suspended Roles (requirements/administration.md#user-roles).
 import { Card, List, ListItemButton, ListItemText, Skeleton, Stack, Typography } from '@mui/material';
 import type { Role } from '../../../contract/roles.ts';
-import { formatCount } from '../../components/formatNumber.ts';
+import { formatCount } from '../../format/formatNumber.ts';
 import { Muted } from '../../components/Muted.tsx';
 import { roleTexts } from './roleTexts.ts';
 

@@ -6,7 +6,7 @@ import { useCan } from '../../authProvider/useCan.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { DialogButton } from '../../components/DialogButton.tsx';
-import { formatCount } from '../../components/formatNumber.ts';
+import { formatCount } from '../../format/formatNumber.ts';
 import { listAddress } from '../../components/list/filter.ts';
 import { Muted } from '../../components/Muted.tsx';
 import { CopyPlace } from '../../components/record/CopyPlace.tsx';

@@ -1,7 +1,7 @@
 // The changes of a role that a dialog confirms, each with its texts and its call. They are taken from the role as the dialog opens, so a
 // list that is read again meanwhile does not turn one into its opposite.
 import type { Role } from '../../../contract/roles.ts';
-import { formatCount } from '../../components/formatNumber.ts';
+import { formatCount } from '../../format/formatNumber.ts';
 import { write } from '../../dataProvider/write.ts';
 import { roleTexts } from './roleTexts.ts';
 

@@ -8,7 +8,7 @@ import {
   type RequestedNetwork,
   type SenderRequest,
 } from '../../../contract/senderRequests.ts';
-import { formatDate } from '../../components/formatDate.ts';
+import { formatDate } from '../../format/formatDate.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { Muted } from '../../components/Muted.tsx';

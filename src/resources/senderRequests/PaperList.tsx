@@ -8,7 +8,7 @@ import type { SenderRequest } from '../../../contract/senderRequests.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { saveFile } from '../../components/csv.ts';
 import { failureOf } from '../../components/failureOf.ts';
-import { formatFileSize } from '../../components/formatFileSize.ts';
+import { formatFileSize } from '../../format/formatFileSize.ts';
 import { Hint } from '../../components/Muted.tsx';
 import { readPaper } from '../../dataProvider/rpc/senderRequests.ts';
 import { showNotice } from '../../notices/notices.ts';

@@ -4,7 +4,7 @@ import { bulkMax } from '../../../contract/bulk.ts';
 import { assignSenders, type SenderConfiguration } from '../../../contract/senders.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
-import { formatNumber } from '../../components/formatNumber.ts';
+import { formatNumber } from '../../format/formatNumber.ts';
 import { write } from '../../dataProvider/write.ts';
 import { ClientsInput } from '../../features/clientSelect/ClientsInput.tsx';
 import { clientSelectTexts } from '../../features/clientSelect/clientSelectTexts.ts';

@@ -1,9 +1,9 @@
 // The columns of sender ID configurations and of assignments (requirements/administration.md#sender-id-configurations, #sender-id-mapping).
 import type { SenderConfiguration, SenderMapping } from '../../../contract/senders.ts';
-import { formatCount, formatNumber } from '../../components/formatNumber.ts';
+import { formatCount, formatNumber } from '../../format/formatNumber.ts';
 import type { Column } from '../../components/list/column.ts';
 import { listAddress } from '../../components/list/filter.ts';
-import { nameOrNone } from '../../components/noValue.ts';
+import { nameOrNone } from '../../format/noValue.ts';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { ClientLink } from '../../features/clientSelect/ClientLink.tsx';

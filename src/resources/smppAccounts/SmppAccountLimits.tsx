@@ -10,7 +10,7 @@ import { addressTexts } from '../../components/form/addressTexts.ts';
 import { asRead, changedIn } from '../../components/form/changedIn.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
-import { formatNumber } from '../../components/formatNumber.ts';
+import { formatNumber } from '../../format/formatNumber.ts';
 import { write } from '../../dataProvider/write.ts';
 import { smppAccountTexts as texts } from './smppAccountTexts.ts';
 

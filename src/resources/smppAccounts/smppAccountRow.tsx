@@ -1,6 +1,6 @@
 // The columns of an SMPP account in the list (requirements/administration.md#smpp-accounts), with its binds.
-import { formatDate } from '../../components/formatDate.ts';
-import { formatCount } from '../../components/formatNumber.ts';
+import { formatDate } from '../../format/formatDate.ts';
+import { formatCount } from '../../format/formatNumber.ts';
 import type { Column } from '../../components/list/column.ts';
 import { statusFilter, type ListFilter } from '../../components/list/filter.ts';
 import { stateWidth } from '../../components/list/stateWidth.ts';

@@ -1,8 +1,8 @@
 // The columns of a template in the list. Parts are counted as a send charges them.
 import { segment } from '../../../contract/segments.ts';
 import type { Template } from '../../../contract/templates.ts';
-import { formatDate } from '../../components/formatDate.ts';
-import { formatCount, formatNumber } from '../../components/formatNumber.ts';
+import { formatDate } from '../../format/formatDate.ts';
+import { formatCount, formatNumber } from '../../format/formatNumber.ts';
 import type { Column } from '../../components/list/column.ts';
 import { templateTexts } from './templateTexts.ts';
 

@@ -4,7 +4,7 @@ import { useListContext } from 'react-admin';
 import { firstAllocationDay, type Activity } from '../../../contract/units.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { DialogButton } from '../../components/DialogButton.tsx';
-import { formatNumber } from '../../components/formatNumber.ts';
+import { formatNumber } from '../../format/formatNumber.ts';
 import { useListMeta } from '../../components/list/useListMeta.ts';
 import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { ListBody } from '../../components/ListBody.tsx';

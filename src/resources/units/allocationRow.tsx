@@ -1,7 +1,7 @@
 // The columns of a stock movement in the list and in the file (requirements/administration.md#units-allocation).
 import { activityKinds, type Activity } from '../../../contract/units.ts';
-import { formatDate } from '../../components/formatDate.ts';
-import { formatNumber } from '../../components/formatNumber.ts';
+import { formatDate } from '../../format/formatDate.ts';
+import { formatNumber } from '../../format/formatNumber.ts';
 import { CellText } from '../../components/list/CellText.tsx';
 import { dateWidth } from '../../components/list/dateWidth.ts';
 import { fileOf, type Column } from '../../components/list/column.ts';

@@ -2,8 +2,8 @@
 import { DialogContent } from '@mui/material';
 import type { SystemUser } from '../../../contract/users.ts';
 import { FactList } from '../../components/FactList.tsx';
-import { formatDate } from '../../components/formatDate.ts';
-import { formatMsisdn } from '../../components/formatMsisdn.ts';
+import { formatDate } from '../../format/formatDate.ts';
+import { formatMsisdn } from '../../format/formatMsisdn.ts';
 import { RecordActions } from '../../components/record/RecordActions.tsx';
 import { ListRecord } from '../../components/record/ListRecord.tsx';
 import { RecordLink } from '../../components/record/RecordLink.tsx';

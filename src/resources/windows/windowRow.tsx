@@ -1,7 +1,7 @@
 // The columns of a sending window in the list, and whether it is open.
 import type { Connector } from '../../../contract/connectors.ts';
 import type { SendingWindowRow } from '../../../contract/windows.ts';
-import { clockText, formatDay, formatTime, nairobiDay } from '../../components/formatDate.ts';
+import { clockText, formatDay, formatTime, nairobiDay } from '../../format/formatDate.ts';
 import type { Column } from '../../components/list/column.ts';
 import type { ListFilter } from '../../components/list/filter.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';

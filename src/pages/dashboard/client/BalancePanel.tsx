@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { ClientHome } from '../../../../contract/clientHome.ts';
 import { useCan } from '../../../authProvider/useCan.ts';
 import { useOpenRoute } from '../../../authProvider/useOpenRoute.ts';
-import { formatNumber } from '../../../components/formatNumber.ts';
+import { formatNumber } from '../../../format/formatNumber.ts';
 import { Muted } from '../../../components/Muted.tsx';
 import { RecordLink } from '../../../components/record/RecordLink.tsx';
 import { unitsADay } from '../../../features/units/unitsADay.ts';

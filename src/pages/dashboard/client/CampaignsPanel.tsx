@@ -2,15 +2,15 @@
 import { Box, Typography } from '@mui/material';
 import type { Campaign } from '../../../../contract/campaigns.ts';
 import type { ClientHome } from '../../../../contract/clientHome.ts';
-import { formatDate } from '../../../components/formatDate.ts';
-import { formatCount, formatNumber } from '../../../components/formatNumber.ts';
+import { formatDate } from '../../../format/formatDate.ts';
+import { formatCount, formatNumber } from '../../../format/formatNumber.ts';
 import { Muted } from '../../../components/Muted.tsx';
 import { RecordLink } from '../../../components/record/RecordLink.tsx';
 import { StackedBar } from '../../../components/StackedBar.tsx';
 import { delaysOf, sharesOf } from '../../../resources/campaigns/CampaignProgress.tsx';
 import { handledOf } from '../../../resources/campaigns/campaignStates.ts';
 import { campaignTexts } from '../../../resources/campaigns/campaignTexts.ts';
-import { reasonText } from '../../../resources/campaigns/serverWords.ts';
+import { reasonText } from '../../../resources/campaigns/campaignText.ts';
 import { StateChip } from '../../../resources/campaigns/StateChip.tsx';
 import { Panel } from '../Panel.tsx';
 import { clientHomeTexts as texts } from './clientHomeTexts.ts';

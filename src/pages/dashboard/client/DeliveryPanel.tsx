@@ -4,7 +4,7 @@ import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } fro
 import type { ClientHome, OutcomeCounts } from '../../../../contract/clientHome.ts';
 import { componentTexts } from '../../../components/componentTexts.ts';
 import { Definition } from '../../../components/Definition.tsx';
-import { formatNumber, formatPercent } from '../../../components/formatNumber.ts';
+import { formatNumber, formatPercent } from '../../../format/formatNumber.ts';
 import { listAddress } from '../../../components/list/filter.ts';
 import { Muted } from '../../../components/Muted.tsx';
 import { RecordLink } from '../../../components/record/RecordLink.tsx';

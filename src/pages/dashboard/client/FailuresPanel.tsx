@@ -1,7 +1,7 @@
 // The reasons why messages of the last 7 days failed, the most frequent first. Each count links to its messages.
 import { Box, Typography } from '@mui/material';
 import type { ClientHome } from '../../../../contract/clientHome.ts';
-import { formatNumber } from '../../../components/formatNumber.ts';
+import { formatNumber } from '../../../format/formatNumber.ts';
 import { listAddress } from '../../../components/list/filter.ts';
 import { Muted } from '../../../components/Muted.tsx';
 import { RecordLink } from '../../../components/record/RecordLink.tsx';

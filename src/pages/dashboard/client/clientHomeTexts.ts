@@ -1,5 +1,5 @@
 // Texts of the home of a client's users.
-import { formatCount } from '../../../components/formatNumber.ts';
+import { formatCount } from '../../../format/formatNumber.ts';
 import { plural, texts } from '../../../i18n/texts.ts';
 
 export const clientHomeTexts = texts({

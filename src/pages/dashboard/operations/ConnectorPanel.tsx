@@ -2,9 +2,9 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Home, HomeConnector } from '../../../../contract/home.ts';
-import { formatNumber } from '../../../components/formatNumber.ts';
+import { formatNumber } from '../../../format/formatNumber.ts';
 import { Muted } from '../../../components/Muted.tsx';
-import { noValue } from '../../../components/noValue.ts';
+import { noValue } from '../../../format/noValue.ts';
 import { RecordLink } from '../../../components/record/RecordLink.tsx';
 import { deliveryRate } from '../../../features/reports/deliveryRate.ts';
 import { Panel, Small } from '../Panel.tsx';

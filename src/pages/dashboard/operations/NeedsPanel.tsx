@@ -6,11 +6,11 @@ import { useOpenRoute } from '../../../authProvider/useOpenRoute.ts';
 import { Muted } from '../../../components/Muted.tsx';
 import { useExpected } from '../../../components/useExpected.ts';
 import { ageText } from './ageText.ts';
-import { needsInWords, type NeedWords } from './needText.ts';
+import { describeNeeds, type NeedText } from './needText.ts';
 import { needTexts as texts } from './needTexts.ts';
 
 export function NeedsPanel({ home }: { home: Home | undefined }) {
-  const lines = home ? needsInWords(home.needs, home.at) : [];
+  const lines = home ? describeNeeds(home.needs, home.at) : [];
   const expected = useExpected('operations.needs', home && lines.length);
   const isUrgent = lines.some((line) => line.isUrgent);
   return (
@@ -55,7 +55,7 @@ function edgeOf(lines: number, isUrgent: boolean): string {
   return isUrgent ? 'var(--danger)' : 'var(--warning)';
 }
 
-function Line({ line: { text, more, action, isUrgent } }: { line: NeedWords }) {
+function Line({ line: { text, more, action, isUrgent } }: { line: NeedText }) {
   return (
     <Box component="li" sx={row}>
       <Box aria-hidden sx={{ ...dot, backgroundColor: isUrgent ? 'var(--danger)' : 'var(--warning)' }} />
@@ -70,7 +70,7 @@ function Line({ line: { text, more, action, isUrgent } }: { line: NeedWords }) {
   );
 }
 
-function Action({ label, to, about }: NonNullable<NeedWords['action']> & { about: string }) {
+function Action({ label, to, about }: NonNullable<NeedText['action']> & { about: string }) {
   if (!useOpenRoute(to)) return null;
   return (
     <Button

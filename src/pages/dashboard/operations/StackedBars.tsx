@@ -2,8 +2,8 @@
 // sums for screen readers.
 import { Box, Typography } from '@mui/material';
 import { definitionTexts } from '../../../components/definitionTexts.ts';
-import { formatDate, formatDay, formatTime } from '../../../components/formatDate.ts';
-import { formatNumber } from '../../../components/formatNumber.ts';
+import { formatDate, formatDay, formatTime } from '../../../format/formatDate.ts';
+import { formatNumber } from '../../../format/formatNumber.ts';
 import { Muted } from '../../../components/Muted.tsx';
 
 export interface Bar {

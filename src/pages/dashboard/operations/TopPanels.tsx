@@ -2,7 +2,7 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { failureCountMax, type Home } from '../../../../contract/home.ts';
-import { formatCount, formatNumber } from '../../../components/formatNumber.ts';
+import { formatCount, formatNumber } from '../../../format/formatNumber.ts';
 import { Muted } from '../../../components/Muted.tsx';
 import { RecordLink } from '../../../components/record/RecordLink.tsx';
 import { failureNames } from '../../../features/messages/failureNames.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/home.ts';
 import { Definition } from '../../../components/Definition.tsx';
 import { definitionTexts } from '../../../components/definitionTexts.ts';
-import { formatNumber } from '../../../components/formatNumber.ts';
+import { formatNumber } from '../../../format/formatNumber.ts';
 import { Muted } from '../../../components/Muted.tsx';
 import { FailureText } from '../../../components/StateText.tsx';
 import { useCallQuery } from '../../../dataProvider/useCall.ts';

@@ -1,4 +1,4 @@
-import { formatCount, formatDuration } from '../../../components/formatNumber.ts';
+import { formatCount, formatDuration } from '../../../format/formatNumber.ts';
 
 const dayMs = 86_400_000;
 

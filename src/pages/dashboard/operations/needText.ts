@@ -2,8 +2,8 @@
 import type { AuditFault } from '../../../../contract/auditFault.ts';
 import type { BypassCause } from '../../../../contract/connectors.ts';
 import type { Need } from '../../../../contract/home.ts';
-import { formatCount } from '../../../components/formatNumber.ts';
-import { joined, type Part } from '../../../components/joined.ts';
+import { formatCount } from '../../../format/formatNumber.ts';
+import { joined, type Part } from '../../../format/joined.ts';
 import { holdReason } from '../../../features/alarms/alarmText.ts';
 import { linkErrorText } from '../../../features/alarms/linkErrorText.ts';
 import { ageText } from './ageText.ts';
@@ -15,7 +15,7 @@ interface Action {
   to: string;
 }
 
-export interface NeedWords {
+export interface NeedText {
   text: string;
   /** Details shown in small print after the text; may be empty. */
   more: string;
@@ -24,7 +24,7 @@ export interface NeedWords {
 }
 
 /** Returns the texts of all problems. If messages bypass a link that is down, the text of the link includes the bypass. */
-export function needsInWords(needs: readonly Need[], now: string): NeedWords[] {
+export function describeNeeds(needs: readonly Need[], now: string): NeedText[] {
   const idsOf = (wanted: Need['kind']) =>
     new Set(needs.filter(({ kind }) => kind === wanted).map(({ id }) => id));
   const [down, bypassed] = [idsOf('link'), idsOf('bypass')];
@@ -33,7 +33,7 @@ export function needsInWords(needs: readonly Need[], now: string): NeedWords[] {
     .map((need) => needWords(need, now, bypassed.has(need.id)));
 }
 
-export function needWords(need: Need, now: string, isBypassed = false): NeedWords {
+export function needWords(need: Need, now: string, isBypassed = false): NeedText {
   const { kind, id, name, count, since, detail } = need;
   const called = name ?? '';
   const amount = count ?? 0;
@@ -131,7 +131,7 @@ const open = ({ to }: Pick<Place, 'to'>, label: string = texts.actions.open): Ac
 
 const words =
   (isUrgent: boolean) =>
-  (text: string, more: Part[], action: Action | undefined): NeedWords => ({
+  (text: string, more: Part[], action: Action | undefined): NeedText => ({
     text,
     more: joined(...more),
     action,

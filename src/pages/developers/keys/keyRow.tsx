@@ -2,7 +2,7 @@
 import type { ApiKey } from '../../../../contract/apiKeys.ts';
 import { scopes } from '../../../../contract/v1/call.ts';
 import { addressTexts } from '../../../components/form/addressTexts.ts';
-import { formatDate } from '../../../components/formatDate.ts';
+import { formatDate } from '../../../format/formatDate.ts';
 import type { Column } from '../../../components/list/column.ts';
 import type { ListFilter } from '../../../components/list/filter.ts';
 import { listTexts } from '../../../components/list/listTexts.ts';

@@ -1,7 +1,7 @@
 // The columns and filters of the log of requests.
 import type { ApiKey } from '../../../../contract/apiKeys.ts';
 import { requestMethods, requestOutcomes, type ApiRequest } from '../../../../contract/apiRequests.ts';
-import { formatNumber } from '../../../components/formatNumber.ts';
+import { formatNumber } from '../../../format/formatNumber.ts';
 import type { Column } from '../../../components/list/column.ts';
 import type { ListFilter } from '../../../components/list/filter.ts';
 import { listTexts } from '../../../components/list/listTexts.ts';

@@ -3,8 +3,8 @@ import { Box, Stack, Typography } from '@mui/material';
 import { succeeded } from '../../../../contract/v1/webhooks.ts';
 import type { WebhookDelivery } from '../../../../contract/webhooks.ts';
 import { CodeBlock, indentedJson } from '../../../components/CodeBlock.tsx';
-import { formatDate } from '../../../components/formatDate.ts';
-import { joined } from '../../../components/joined.ts';
+import { formatDate } from '../../../format/formatDate.ts';
+import { joined } from '../../../format/joined.ts';
 import { Muted } from '../../../components/Muted.tsx';
 import { webhookTexts as texts } from './webhookTexts.ts';
 

@@ -1,7 +1,7 @@
 // The columns and filters of the list of webhooks.
 import { webhookEventTypes } from '../../../../contract/webhookEvents.ts';
 import type { Webhook } from '../../../../contract/webhooks.ts';
-import { formatDate } from '../../../components/formatDate.ts';
+import { formatDate } from '../../../format/formatDate.ts';
 import type { Column } from '../../../components/list/column.ts';
 import type { ListFilter } from '../../../components/list/filter.ts';
 import { listTexts } from '../../../components/list/listTexts.ts';

@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCan } from '../../../authProvider/useCan.ts';
 import { FactCard } from '../../../components/FactCard.tsx';
-import { formatDate } from '../../../components/formatDate.ts';
-import { formatMsisdn } from '../../../components/formatMsisdn.ts';
-import { formatCount, formatKes } from '../../../components/formatNumber.ts';
+import { formatDate } from '../../../format/formatDate.ts';
+import { formatMsisdn } from '../../../format/formatMsisdn.ts';
+import { formatCount, formatKes } from '../../../format/formatNumber.ts';
 import { LoadingText } from '../../../components/StateText.tsx';
 import { allCountries, oneClient } from '../../../dataProvider/rpc/clients.ts';
 import { ClientGlance } from '../ClientGlance.tsx';

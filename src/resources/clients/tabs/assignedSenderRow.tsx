@@ -1,7 +1,7 @@
 // A client's sender ID in its tab (requirements/administration.md#client-detail).
 import type { AssignedSender } from '../../../../contract/senders.ts';
 import type { Column } from '../../../components/list/column.ts';
-import { nameOrNone } from '../../../components/noValue.ts';
+import { nameOrNone } from '../../../format/noValue.ts';
 import { StatusChip } from '../../../components/StatusChip.tsx';
 import { SenderLink } from '../../../features/senders/SenderLink.tsx';
 import { clientTexts } from '../clientTexts.ts';

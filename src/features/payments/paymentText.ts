@@ -1,7 +1,7 @@
 // The text of a payment's state: as a chip in the list of payments, and in full for the payer, with the next step.
 import type { Payment, PaymentState } from '../../../contract/payments.ts';
-import { formatMsisdn } from '../../components/formatMsisdn.ts';
-import { formatKes } from '../../components/formatNumber.ts';
+import { formatMsisdn } from '../../format/formatMsisdn.ts';
+import { formatKes } from '../../format/formatNumber.ts';
 import { paymentReason } from './paymentReason.ts';
 import { stateTexts as texts } from './stateTexts.ts';
 
@@ -22,13 +22,13 @@ export const stateChips: Record<PaymentState, string> = {
   reversed: 'Reversed',
 };
 
-interface Words {
+interface PaymentText {
   title: string;
   next: string;
   tone: 'info' | 'success' | 'warning' | 'error';
 }
 
-const tones: Partial<Record<PaymentState, Words['tone']>> = {
+const tones: Partial<Record<PaymentState, PaymentText['tone']>> = {
   sending: 'info',
   waiting: 'info',
   confirming: 'info',
@@ -38,7 +38,7 @@ const tones: Partial<Record<PaymentState, Words['tone']>> = {
 };
 
 /** States that this console does not have are shown as closed. */
-export function paymentWords(payment: Payment): Words {
+export function paymentText(payment: Payment): PaymentText {
   const state = payment.state in stateChips ? payment.state : 'dismissed';
   return { tone: tones[state] ?? 'warning', title: texts[state].title, next: nextOf(state, payment) };
 }

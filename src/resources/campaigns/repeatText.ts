@@ -1,6 +1,6 @@
 // Describes a schedule: "Every month on the 31st at 08:00, until 31st Dec 2026". Times are in Africa/Nairobi.
 import type { Campaign } from '../../../contract/campaigns.ts';
-import { formatDay, formatTime, isDay, nairobiDay, ordinal } from '../../components/formatDate.ts';
+import { formatDay, formatTime, isDay, nairobiDay, ordinal } from '../../format/formatDate.ts';
 import { locale } from '../../i18n/language.ts';
 import { campaignTexts } from './campaignTexts.ts';
 
@@ -8,7 +8,7 @@ const texts = campaignTexts.repeats;
 const weekday = new Intl.DateTimeFormat(locale, { timeZone: 'Africa/Nairobi', weekday: 'long' });
 
 /** Undefined if the backend sends no repeat type. */
-export function repeatWords(campaign: Campaign): string | undefined {
+export function repeatText(campaign: Campaign): string | undefined {
   const { repeat_type, start_date, next_run, end_date } = campaign;
   if (!repeat_type) return undefined;
   const day = dayOf(start_date) ?? dayOf(next_run);
@@ -20,7 +20,7 @@ export function repeatWords(campaign: Campaign): string | undefined {
 }
 
 /** The frequency, such as "Every week"; empty if the backend sends no repeat type. */
-export function frequencyWord({ repeat_type }: Campaign): string {
+export function frequencyText({ repeat_type }: Campaign): string {
   return repeat_type ? rhythmOf(repeat_type, undefined) : '';
 }
 

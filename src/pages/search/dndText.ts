@@ -1,7 +1,7 @@
 // The text of a DND entry.
 import type { DndEntry } from '../../../contract/dnd.ts';
-import { formatDate } from '../../components/formatDate.ts';
-import { joined } from '../../components/joined.ts';
+import { formatDate } from '../../format/formatDate.ts';
+import { joined } from '../../format/joined.ts';
 import { searchTexts } from './searchTexts.ts';
 
 const texts = searchTexts.number;

@@ -1,7 +1,7 @@
 // The texts of an audit entry: its action, its subject, and its changes field by field.
 import { auditKinds, largeExportRows, type AuditEntry, type AuditKind } from '../../../contract/audit.ts';
 import { keysOf } from '../../../contract/keysOf.ts';
-import { formatNumber } from '../../components/formatNumber.ts';
+import { formatNumber } from '../../format/formatNumber.ts';
 import type { ListFilter } from '../../components/list/filter.ts';
 import { statusText } from '../../components/statusText.ts';
 import { approvalTexts } from '../../features/approvals/approvalTexts.ts';

@@ -1,9 +1,9 @@
 // The texts of the review of a send.
 import type { Preflight } from '../../../contract/send.ts';
 import { segment } from '../../../contract/segments.ts';
-import { formatDate } from '../../components/formatDate.ts';
-import { formatCount } from '../../components/formatNumber.ts';
-import { delayWords } from '../networks/delayWords.ts';
+import { formatDate } from '../../format/formatDate.ts';
+import { formatCount } from '../../format/formatNumber.ts';
+import { delayLines } from '../networks/delayText.ts';
 import { isForeign } from './repairHint.ts';
 import { countNumbers } from './countNumbers.ts';
 import type { SendDraft } from './draft.ts';
@@ -76,7 +76,7 @@ function foreignOf(preflight: Preflight): number {
 
 function delaysOf({ delays = [], waits_until, networks }: Preflight, draft: SendDraft): string[] {
   const messageClass = isPromotional(draft) ? 'promotional' : 'transactional';
-  const words = delayWords({ delays, class: messageClass, networks: networks.length });
+  const words = delayLines({ delays, class: messageClass, networks: networks.length });
   // A backend that does not send the windows by network.
   const hasWindows = delays.some(({ cause }) => cause === 'window_closed');
   return waits_until && !hasWindows ? [...words, texts.waits(formatDate(waits_until))] : words;

@@ -1,7 +1,7 @@
 import type { Delay } from '../../../contract/delays.ts';
 import type { MessageClass } from '../../../contract/messages.ts';
 import { delayTexts as texts } from './delayTexts.ts';
-import { timeText } from './networkWords.ts';
+import { timeText } from './networkText.ts';
 
 interface Delayed {
   delays: readonly Delay[];
@@ -11,7 +11,7 @@ interface Delayed {
 }
 
 /** What delays messages: one text per link, and one for sending windows that open at the same time. */
-export function delayWords({ delays, class: messageClass, networks }: Delayed): string[] {
+export function delayLines({ delays, class: messageClass, networks }: Delayed): string[] {
   const down = delays
     .filter((delay) => delay.cause === 'link_down')
     .map(({ network, since }) => (since ? texts.down(network, timeText(since)) : texts.downNow(network)));

@@ -1,6 +1,6 @@
 // Explains the state of a network to people who wait for a message.
 import type { NetworkHealth } from '../../../contract/networks.ts';
-import { formatDate, formatTime, nairobiDay } from '../../components/formatDate.ts';
+import { formatDate, formatTime, nairobiDay } from '../../format/formatDate.ts';
 import { networkTexts as texts } from './networkTexts.ts';
 
 type State = Pick<NetworkHealth, 'state' | 'trouble' | 'since'>;

@@ -1,8 +1,8 @@
 // Describes the live state of a connector.
 import type { Connector } from '../../../contract/connectors.ts';
 import type { Fact } from '../../components/FactList.tsx';
-import { formatDuration, formatNumber } from '../../components/formatNumber.ts';
-import { joined } from '../../components/joined.ts';
+import { formatDuration, formatNumber } from '../../format/formatNumber.ts';
+import { joined } from '../../format/joined.ts';
 import { connectorTexts } from './connectorTexts.ts';
 import { linkErrorText } from '../../features/alarms/linkErrorText.ts';
 
@@ -10,7 +10,7 @@ const texts = connectorTexts.live;
 
 export type LiveTone = 'good' | 'part' | 'bad' | 'quiet';
 
-export interface LiveWords {
+export interface LinkText {
   tone: LiveTone;
   state: string;
   /** The state of the link of a bypassed connector; empty for other connectors. */
@@ -20,7 +20,7 @@ export interface LiveWords {
   error: string;
 }
 
-export function liveWords(connector: Connector, now: number): LiveWords {
+export function linkText(connector: Connector, now: number): LinkText {
   const error = connector.live?.last_error;
   const { tone, state } = linkState(connector);
   const halves = tone === 'bad' ? [state, texts.bypassed] : [texts.bypassed, state];
@@ -35,7 +35,7 @@ export function liveWords(connector: Connector, now: number): LiveWords {
 }
 
 export function liveFacts(connector: Connector, now: number): Fact[] {
-  const { state, link, queue, error } = liveWords(connector, now);
+  const { state, link, queue, error } = linkText(connector, now);
   return [
     [texts.state, joined(state, link)],
     [texts.queue, queue || texts.queueEmpty],
@@ -44,7 +44,7 @@ export function liveFacts(connector: Connector, now: number): Fact[] {
 }
 
 /** Describes whether the link is bound. */
-function linkState({ status, smpp, live }: Connector): Pick<LiveWords, 'tone' | 'state'> {
+function linkState({ status, smpp, live }: Connector): Pick<LinkText, 'tone' | 'state'> {
   if (status !== 1) return { tone: 'quiet', state: texts.off };
   if (!smpp) return { tone: 'quiet', state: texts.noLink };
   // Shown for a moment after each activation, too. If no engine runs, there is an alarm.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { repeatWords } from '../../src/resources/campaigns/repeatWords.ts';
+import { repeatText } from '../../src/resources/campaigns/repeatText.ts';
 import { monthly, plain } from '../support/scheduledCampaigns.ts';
 
 it.each([
@@ -19,6 +19,6 @@ it.each([
     { repeat_type: 'EVERY_MONTH', start_date: '2026-01-31T21:30:00Z', next_run: null, end_date: null },
     'Every month on the 1st at 12:30 am, with no end',
   ],
-])('%j is "%s"', (over, words) => expect(repeatWords({ ...monthly, ...over })).toBe(words));
+])('%j is "%s"', (over, words) => expect(repeatText({ ...monthly, ...over })).toBe(words));
 
-it('has no words where the backend gives no repeat type', () => expect(repeatWords(plain)).toBeUndefined());
+it('has no words where the backend gives no repeat type', () => expect(repeatText(plain)).toBeUndefined());

@@ -1,6 +1,6 @@
 // Texts of the server about a campaign, in the language of the page.
 import type { Campaign } from '../../../contract/campaigns.ts';
-import { formatCount, formatNumber } from '../../components/formatNumber.ts';
+import { formatCount, formatNumber } from '../../format/formatNumber.ts';
 import { serverText } from '../../i18n/texts.ts';
 import { stateWord } from './campaignStates.ts';
 import { campaignTexts } from './campaignTexts.ts';
