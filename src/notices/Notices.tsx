@@ -44,7 +44,9 @@ function moveBelowFocus(notices: HTMLElement): void {
   // Titles and dialogs, which only scripts focus, have nothing to cover.
   if (!focused?.matches(':focus-visible:not([tabindex="-1"])')) return;
   const own = notices.getBoundingClientRect();
-  const { left, right, top, bottom } = focused.getBoundingClientRect();
+  // A field with the message below it.
+  const place = focused.closest('.MuiFormControl-root, .field') ?? focused;
+  const { left, right, top, bottom } = place.getBoundingClientRect();
   if (own.left < right && own.right > left && own.top < bottom && own.bottom > top)
     notices.style.top = `min(${bottom + gapPx}px, 100vh - ${own.height + gapPx}px)`;
 }

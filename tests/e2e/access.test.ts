@@ -162,6 +162,16 @@ test('a notice moves below the focused field that it would cover, and back', asy
   expect((await boxOf('.notices')).y).toBeLessThan(y + height);
 });
 
+test('a notice of a faulty form on a phone is below the message of the field that has the focus', async () => {
+  const { page } = await signIn('admin', { width: 390, height: 844, isTouch: true });
+  await openAddress(page, '/client-sms');
+  await page.getByRole('button', { name: 'Create Client' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click();
+  const message = await page.getByText('Organization name is required').boundingBox();
+  const notice = await page.locator('.notices:has(.notice-error)').boundingBox();
+  expect(notice!.y).toBeGreaterThanOrEqual(message!.y + message!.height);
+});
+
 test('the title is never cut, from the narrowest sidebar to a zoom of 200 %', async () => {
   const { page } = await signIn('admin');
   for (const width of [569, 600, 640, 683, 768, 901, 1366]) {
