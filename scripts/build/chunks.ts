@@ -3,6 +3,8 @@
 
 const from = (path: string) => new RegExp(`[\\\\/]src[\\\\/]${path.replaceAll('/', '[\\\\/]')}$`);
 
+const anyOf = (...tests: RegExp[]) => new RegExp(tests.map(({ source }) => source).join('|'));
+
 export const chunks = [
   // The first script, which must not wait for React.
   { name: 'main', tags: ['$initial' as const] },
@@ -15,15 +17,11 @@ export const chunks = [
   // Modules that the homes share with the lists, so that a home does not load a list.
   {
     name: 'home',
-    test: new RegExp(
-      [
-        from('(components/(record/RecordLink|Definition)|pages/dashboard/Panel)\\.tsx'),
-        from('(format/(formatDate|noValue)|components/(list/filter|useExpected))\\.ts'),
-        from('features/(reports/deliveryRate|messages/failureNames|alarms/linkErrorText)\\.ts'),
-        /[\\/]contract[\\/](connectors|failures)\.ts$/,
-      ]
-        .map(({ source }) => source)
-        .join('|'),
+    test: anyOf(
+      from('(components/(record/RecordLink|Definition)|pages/dashboard/Panel)\\.tsx'),
+      from('(format/(formatDate|noValue)|components/(list/filter|useExpected))\\.ts'),
+      from('features/(reports/deliveryRate|messages/failureNames|alarms/linkErrorText)\\.ts'),
+      /[\\/]contract[\\/](connectors|failures)\.ts$/,
     ),
   },
   // The first list, and small parts that most screens use: dialogs, drawers, the row's menu, the client field and the search.
@@ -37,9 +35,7 @@ export const chunks = [
   // (components/ListBody.tsx). lodash's merge is for the forms over a schema, which have no room for it.
   {
     name: 'inputs',
-    test: new RegExp(
-      `${from('components/form/(inputs|AutocompleteInput)\\.tsx').source}|[\\\\/]lodash[\\\\/]merge\\.js$`,
-    ),
+    test: anyOf(from('components/form/(inputs|AutocompleteInput)\\.tsx'), /[\\/]lodash[\\/]merge\.js$/),
   },
   // Modules that a few screens share with Send SMS, without the parts that only Send SMS needs.
   {

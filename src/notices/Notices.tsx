@@ -1,5 +1,6 @@
-// Shows the notices at the top center of the page, or below a focused element that they would cover. A notice can be closed or dragged away sideways, and its time is paused while it is
-// hovered or focused (requirements/portal.md#notices). Plain React, because the sign-in pages show notices, too.
+// Shows the notices at the top center of the page, or below a focused element that they would cover. A notice can be closed or dragged away
+// sideways, and its time is paused while it is hovered or focused (requirements/portal.md#notices). Plain React, because the sign-in pages
+// show notices, too.
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type PointerEvent } from 'react';
 import { entryTexts } from '../i18n/entry.ts';
 import { closeNotice, readNotices, subscribeToNotices, type Notice, type NoticeKind } from './notices.ts';

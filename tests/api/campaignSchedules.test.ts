@@ -15,16 +15,18 @@ app.clock.now = new Date('2026-11-02T09:00:00Z');
 afterAll(async () => expect(await verifyLedger(db)).toEqual([]));
 const { aCaller } = campaignCalls(app);
 
+const rent = {
+  country_code: 'KE',
+  message: 'Habari',
+  msisdn: numbersFrom(1, 3).join(','),
+  sender_id: senderName,
+  campaign_name: 'Rent',
+  ...scheduled,
+};
+
 test('a scheduled send to typed numbers answers 200, reserves nothing yet and is listed as scheduled', async () => {
   const caller = await aCaller();
-  const answer = await caller.call('message/send/promotional', {
-    country_code: 'KE',
-    message: 'Habari',
-    msisdn: numbersFrom(1, 3).join(','),
-    sender_id: senderName,
-    campaign_name: 'Rent',
-    ...scheduled,
-  });
+  const answer = await caller.call('message/send/promotional', rent);
   expect(answer).toMatchObject({ status: 200, body: { message: 'Scheduled for 3 recipients' } });
   expect(await caller.units()).toBe(1000);
   const list = await caller.call('message/all/scheduled', {}, { query: { group_name: 'ren' } });
@@ -55,16 +57,7 @@ test('a scheduled send to typed numbers answers 200, reserves nothing yet and is
 
 test('a schedule that other programs request with 1 waits, and one with an unknown value is refused and sends nothing', async () => {
   const caller = await aCaller();
-  const send = (schedule: unknown) =>
-    caller.call('message/send/promotional', {
-      country_code: 'KE',
-      message: 'Habari',
-      msisdn: numbersFrom(1, 3).join(','),
-      sender_id: senderName,
-      campaign_name: 'Rent',
-      ...scheduled,
-      schedule,
-    });
+  const send = (schedule: unknown) => caller.call('message/send/promotional', { ...rent, schedule });
   expect((await send(1)).body.message).toBe('Scheduled for 3 recipients');
   expect((await send('1')).body.message).toBe('Scheduled for 3 recipients');
   expect(await send('yes')).toMatchObject({ status: 422, body: { field: 'schedule' } });

@@ -53,6 +53,21 @@ const aCampaign = async ({
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id;
+/** Marks messages as sent with a key of the client. */
+async function sentOverHttp(
+  client_id: number,
+  messages: { message_id: number; reference: string | null; metadata: string | null }[],
+): Promise<void> {
+  await anApiKey(db, { clientId: client_id });
+  const { id: key_id } = await db
+    .selectFrom('api_keys')
+    .select('id')
+    .where('client_id', '=', client_id)
+    .executeTakeFirstOrThrow();
+  const rows = messages.map((message) => ({ ...message, client_id, key_id, ucs2: false }));
+  await db.insertInto('api_messages').values(rows).execute();
+}
+
 const gone = { message: '', msisdn: '' };
 const there = { message: 'Hello', msisdn: '254712345678' };
 const sent = { text: 'Hello', msisdn: '254712345678' };
@@ -174,23 +189,9 @@ test('what quotes a text goes with it: the words of its receipt and the metadata
     .set({ final_at: at, final_raw: 'stat:DELIVRD text:Hello' })
     .where('id', '=', id)
     .execute();
-  await anApiKey(db, { clientId });
-  const { id: keyId } = await db
-    .selectFrom('api_keys')
-    .select('id')
-    .where('client_id', '=', clientId)
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('api_messages')
-    .values({
-      message_id: id,
-      client_id: clientId,
-      key_id: keyId,
-      ucs2: false,
-      reference: null,
-      metadata: JSON.stringify({ patient: 'Jane' }),
-    })
-    .execute();
+  await sentOverHttp(clientId, [
+    { message_id: id, reference: null, metadata: JSON.stringify({ patient: 'Jane' }) },
+  ]);
   await eraseOld(db, now);
   const row = await db
     .selectFrom('messages')
@@ -207,21 +208,13 @@ test('what quotes a text goes with it: the words of its receipt and the metadata
 
 test('a reference of the HTTP API goes with the number that it contains, and others stay', async () => {
   const clientId = await limited(30);
-  await anApiKey(db, { clientId });
-  const { id: key_id } = await db
-    .selectFrom('api_keys')
-    .select('id')
-    .where('client_id', '=', clientId)
-    .executeTakeFirstOrThrow();
   const references = ['otp-254712345678', 'otp 0712 345 678', 'order-58213', '254712345679'];
+  const made = [];
   for (const reference of references) {
     const message_id = await aMessage(db, { ...sent, clientId, at: daysAgo(31), msisdn: '254712345678' });
-    const of = { message_id, client_id: clientId, key_id, ucs2: false, metadata: null };
-    await db
-      .insertInto('api_messages')
-      .values({ ...of, reference })
-      .execute();
+    made.push({ message_id, reference, metadata: null });
   }
+  await sentOverHttp(clientId, made);
   await eraseOld(db, now);
   const rows = await db
     .selectFrom('api_messages')

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { approvalDays } from '../../../contract/approvals.ts';
 import { paymentDecisions, type Payment, type PaymentState } from '../../../contract/payments.ts';
 import { numberArray, textArray } from '../../db/arrays.ts';
-import { allOf, containing, equals, named } from '../../db/conditions.ts';
+import { allOf, containing, equals, named, within } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
 import { allRows, firstNumber, firstRow, onlyRow } from '../../db/rows.ts';
 import { onDays, type Days } from '../../db/days.ts';
@@ -157,7 +157,7 @@ const visible = (reach: Reach): RawBuilder<unknown> =>
 
 const matching = (filter: PaymentFilter): RawBuilder<unknown> =>
   allOf([
-    visible(filter.reach),
+    within(filter.reach, 'p.client_id'),
     // The row that credited a prompt is listed and summed in its place.
     sql`p.settled_by IS NULL`,
     equals('p.client_id', filter.client_id),

@@ -65,7 +65,7 @@ export function Reply({ conversation, draft, canReply, onSent }: ReplyProps) {
     );
   }
   const shown = typed === '' ? null : (price.data ?? null);
-  const { line, isBlocked } = priceLine(shown, price.error);
+  const { line, isBlocked, isOptedOut } = priceLine(shown, price.error);
   const isReady = text !== '' && !isBlocked && !isSubmitting;
   const send = form.handleSubmit(async () => {
     if (!isReady) return;
@@ -108,7 +108,7 @@ export function Reply({ conversation, draft, canReply, onSent }: ReplyProps) {
         >
           {line}
         </Typography>
-        {line === texts.optedOut && dndRoute && (
+        {isOptedOut && dndRoute && (
           <Button component={Link} to={dndAddress}>
             {texts.showDnd}
           </Button>
@@ -133,13 +133,17 @@ export function Reply({ conversation, draft, canReply, onSent }: ReplyProps) {
 }
 
 /** Returns the price of the reply, or the reason why it cannot be sent. */
-function priceLine(preflight: Preflight | null, error: Error | null): { line: string; isBlocked: boolean } {
+function priceLine(
+  preflight: Preflight | null,
+  error: Error | null,
+): { line: string; isBlocked: boolean; isOptedOut?: boolean } {
   if (error) return { line: error.message, isBlocked: true };
   if (!preflight) return { line: '', isBlocked: false };
   if (preflight.accepted === 0) {
     const reason = preflight.rejected[0]?.reason ?? '';
-    const line = reason === 'DND' ? texts.optedOut : texts.rejected(rejectReasonText(reason));
-    return { line, isBlocked: true };
+    const isOptedOut = reason === 'DND';
+    const line = isOptedOut ? texts.optedOut : texts.rejected(rejectReasonText(reason));
+    return { line, isBlocked: true, isOptedOut };
   }
   const units = formatCount(preflight.units, 'unit');
   if (preflight.balance_after < 0)
