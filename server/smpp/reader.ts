@@ -60,9 +60,9 @@ export class PduReader {
       const length = buffer.readUInt32BE(at);
       if (length < headerBytes || length > pduBytesMax) {
         this.stopped = true;
-        const sequence = left >= headerBytes ? buffer.readUInt32BE(at + 12) : 0;
+        // What follows is no header. A generic_nack with its sequence number could refuse a request of the peer that is on its way.
         this.fault({
-          sequence,
+          sequence: 0,
           status: 'ESME_RINVCMDLEN',
           fatal: true,
           message: `a PDU length of ${length}`,

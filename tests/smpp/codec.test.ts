@@ -147,7 +147,7 @@ describe('the reader', () => {
     'gives up a stream that claims a length of %d',
     (length) => {
       const { pdus, faults } = readAll([good, rawPdu({ id: 0x15, sequence: 5, length }), good]);
-      expect(faults).toMatchObject([{ fatal: true, status: 'ESME_RINVCMDLEN', sequence: 5 }]);
+      expect(faults).toMatchObject([{ fatal: true, status: 'ESME_RINVCMDLEN', sequence: 0 }]);
       expect(pdus).toHaveLength(1);
     },
   );

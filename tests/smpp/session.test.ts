@@ -149,7 +149,7 @@ describe('a session', () => {
     const closed = once(session, 'close');
     // Further bytes must neither be read nor prevent the answer.
     peer.socket.write(Buffer.concat([rawPdu({ id: 0x04, sequence: 9, length }), Buffer.alloc(5_000_000)]));
-    expect(await peer.next()).toMatchObject({ command: 'generic_nack', sequence: 9, status: 2 });
+    expect(await peer.next()).toMatchObject({ command: 'generic_nack', sequence: 0, status: 2 });
     expect(await closed).toEqual([`the peer sent a PDU length of ${length}`]);
     await ended;
   });
