@@ -30,7 +30,7 @@ export function outlineOf(title: string): HTMLElement[] {
   if (keptWarning()) {
     const warning = document.createElement('p');
     warning.textContent = entryTexts.publishedSignIns;
-    parts.push(element('band band-urgent', warning));
+    parts.push(element('band band-warning', warning));
   }
   return parts;
 }

@@ -25,7 +25,7 @@ export function PublishedSignIns({ page }: { page: string }) {
   if (isRead ? !arePublished : !kept) return null;
   const isLinked = isRead ? hasLink : kept?.hasLink && isAdmin(readRole());
   return (
-    <section className="band band-urgent" aria-labelledby="published-sign-ins">
+    <section className="band band-warning" aria-labelledby="published-sign-ins">
       <p id="published-sign-ins">{entryTexts.publishedSignIns}</p>
       {isLinked && page !== usersPath && <Link to={usersPath}>{layoutTexts.changePasswords}</Link>}
     </section>
