@@ -162,3 +162,13 @@ test.each(['few', 'many'] as const)(
   },
   120_000,
 );
+
+test('the newest messages of all clients are found behind a thousand newer ones of the other class', async () => {
+  const usual = rows[0]!;
+  const newest = firstIdAt(new Date(Date.UTC(2026, 11, 1)));
+  const others = Array.from({ length: 1_001 }, (_, n) => ({ ...usual, id: newest + n, class: 'transactional' as const, campaign_id: null }));
+  await db.insertInto('messages').values(others).execute();
+  const answer = await app.call('message/all/promotional', { page: 1, per_page: 10 }, staff);
+  const { data } = allPromotional.answer.parse(answer.body);
+  expect(data.map(({ id }) => id)).toEqual(matchesOf({}, { isStaff: true, isAscending: false }).slice(0, 10));
+}); // oxfmt-ignore

@@ -3,8 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { FailureCode } from '../../../contract/failures.ts';
 import type { MessageClass } from '../../../contract/messages.ts';
 import { allOf, byIndex, equals, isNumber, named, within } from '../../db/conditions.ts';
-import { prepare } from '../../db/pgClients.ts';
-import { withoutTableScans, type Db } from '../../db/database.ts';
+import { inIndexOrder, withoutTableScans, type Db } from '../../db/database.ts';
 import { messageText } from '../../db/messageText.ts';
 import { allRows, firstNumber } from '../../db/rows.ts';
 import { awaitingIds, isSmallWork, waitingIds } from '../../db/workTables.ts';
@@ -32,6 +31,8 @@ export interface MessageFilter {
   oldestFirst: boolean;
   /** Limits the list to messages that follow this one in its order. */
   afterId?: number | undefined;
+  /** Looks no further than at this many messages of any class; for all clients and no other filter but days. */
+  lookedAtMax?: number | undefined;
   /** Whether to find messages through the work table of their status ({@link isInSmallWork}). */
   fromWork?: boolean | undefined;
   /** Most seconds that a statement may take; undefined for no limit. */
@@ -84,12 +85,23 @@ export async function countMatches(db: Db, filter: MessageFilter, countMax: numb
  */
 export async function listPage(db: Db, filter: MessageFilter, page: Window): Promise<MessageRow[]> {
   const cut = sql`${inOrder(filter)} ${windowOf(page)}`;
-  return isOfFailures(filter)
-    ? listFound(db, filter, { found: joined(idsOf(filter, cut)) })
-    : listFound(db, filter, {
-        before: isBrowsed(filter) ? prepare : undefined,
-        found: sql`(SELECT ${columns} FROM ${sourceOf(filter)} WHERE ${matching(filter)} ${cut}) m`,
-      });
+  if (isOfFailures(filter)) return listFound(db, filter, { found: joined(idsOf(filter, cut)) });
+  const from = ofOneClass(filter, page) ?? sql`${sourceOf(filter)} WHERE ${matching(filter)} ${cut}`;
+  return listFound(db, filter, { found: sql`(SELECT ${columns} FROM ${from}) m` });
+}
+
+/**
+ * A page of one client and class without another filter but days. Its rows are compared and ordered as in messages_by_client. With equalities,
+ * a plan for any client might read the primary key, which finds the messages of a small client among those of all others.
+ */
+function ofOneClass(filter: MessageFilter, page: Window): RawBuilder<unknown> | undefined {
+  const { reach, class: messageClass } = filter;
+  if (!isBrowsed(filter) || reach === 'all') return undefined;
+  const { from, to } = idsOfTime(filter);
+  const direction = directionOf(filter);
+  const at = (id: number) => sql`(${reach.clientId}::int, ${messageClass}, ${id}::bigint)`;
+  return sql`messages WHERE (client_id, class, id) BETWEEN ${at(from)} AND ${at(to)} AND ${allOf(ofTime(filter))}
+    ORDER BY client_id ${direction}, class ${direction}, id ${direction} ${windowOf(page)}`;
 }
 
 /**
@@ -108,7 +120,8 @@ export async function listCounted(
 }
 
 /** Whether the list is only narrowed by client, class and days: the index of its order finds the page for any of these. */
-const isBrowsed = (filter: MessageFilter) => isCounted(filter) && areUnset(filter.sender, filter.status);
+const isBrowsed = (filter: MessageFilter) =>
+  isCounted(filter) && areUnset(filter.sender, filter.status) && filter.class !== undefined;
 
 const windowOf = ({ offset, limit }: Window) => sql`OFFSET ${offset} LIMIT ${limit}`;
 const directionOf = ({ oldestFirst }: MessageFilter) => (oldestFirst ? sql`ASC` : sql`DESC`);
@@ -121,13 +134,10 @@ const joined = (ids: RawBuilder<unknown>) =>
 function listFound<Found extends MessageRow>(
   db: Db,
   filter: MessageFilter,
-  {
-    before = sql``,
-    found,
-    also = sql``,
-  }: { before?: RawBuilder<unknown> | undefined; found: RawBuilder<unknown>; also?: RawBuilder<unknown> },
+  { found, also = sql`` }: { found: RawBuilder<unknown>; also?: RawBuilder<unknown> },
 ): Promise<Found[]> {
-  return allRows(db)<Found>`${withoutTableScans(filter.secondsMax)}${before}
+  const settings = isBrowsed(filter) ? inIndexOrder : withoutTableScans;
+  return allRows(db)<Found>`${settings(filter.secondsMax)}
     SELECT ${listed}, c.name AS client_name, campaigns.name AS campaign_name, s.id AS sender_configuration_id ${also}
     FROM ${found} JOIN clients c ON c.id = m.client_id
       LEFT JOIN campaigns ON campaigns.id = m.campaign_id
@@ -167,7 +177,9 @@ const ofMessages = (id: string) =>
  * are found in the index messages_by_client or messages_by_campaign alone. OFFSET 0 keeps the steps in this order.
  */
 function sourceOf(filter: MessageFilter): RawBuilder<unknown> {
-  const { reach, campaignId, fromWork } = filter;
+  const { reach, campaignId, fromWork, lookedAtMax } = filter;
+  if (lookedAtMax !== undefined)
+    return sql`(SELECT * FROM messages WHERE ${allOf(ofTime(filter))} ${inOrder(filter)} LIMIT ${lookedAtMax}) messages`;
   if (!fromWork) return sql`messages`;
   const work = sql`(SELECT DISTINCT id AS work_id FROM (${workOf(filter)}) ids WHERE ${withinCampaign(filter, 'id')}
     ORDER BY 1 ${directionOf(filter)}) work`;
@@ -219,16 +231,26 @@ const ofAny = (filter: MessageFilter): RawBuilder<boolean> =>
 const statesOf = (status: StateGroup): MessageState[] =>
   messageStates.filter((state) => groupOf(state) === status);
 
-/** Translates a range of days into conditions on ids, which contain their time. */
-function ofTime({ startDate, endDate, afterId, oldestFirst }: MessageFilter, column = 'id') {
+const [firstId, lastId] = [0, Number.MAX_SAFE_INTEGER];
+
+/** The ids of the range of days, as ids contain their time, that follow `afterId` in the order of the list. Both inclusive. */
+function idsOfTime({ startDate, endDate, afterId, oldestFirst }: MessageFilter): {
+  from: number;
+  to: number;
+} {
+  const from = startDate === undefined ? firstId : firstIdAt(startOfNairobiDay(startDate));
+  const to = endDate === undefined ? lastId : firstIdAt(endOfNairobiDay(endDate)) - 1;
+  if (afterId === undefined) return { from, to };
+  return oldestFirst ? { from: Math.max(from, afterId + 1), to } : { from, to: Math.min(to, afterId - 1) };
+}
+
+function ofTime(filter: MessageFilter, column = 'id'): RawBuilder<boolean>[] {
   const id = sql.ref(column);
-  const conditions = [all];
-  if (startDate !== undefined)
-    conditions.push(sql<boolean>`${id} >= ${firstIdAt(startOfNairobiDay(startDate))}`);
-  if (endDate !== undefined) conditions.push(sql<boolean>`${id} < ${firstIdAt(endOfNairobiDay(endDate))}`);
-  if (afterId !== undefined)
-    conditions.push(oldestFirst ? sql<boolean>`${id} > ${afterId}` : sql<boolean>`${id} < ${afterId}`);
-  return conditions;
+  const { from, to } = idsOfTime(filter);
+  return [
+    from === firstId ? all : sql<boolean>`${id} >= ${from}`,
+    to === lastId ? all : sql<boolean>`${id} <= ${to}`,
+  ];
 }
 
 function matching(filter: MessageFilter): RawBuilder<boolean> {

@@ -102,8 +102,9 @@ async function browse(db: Db, given: store.MessageFilter, { now, ...window }: Wi
 }
 
 /**
- * The page of a client's newest messages, read while its counts are: most lists are opened on messages of this month and the last. Too few
- * rows if it reaches further back; undefined where the counts must be read first, since no index finds a rare sender ID or status.
+ * The page of the newest messages, read while its counts are: most lists are opened on messages of this month and the last. Too few rows if
+ * it reaches further back, or if the newest messages of all clients are of the other class; undefined where the counts must be read first,
+ * since no index finds a rare sender ID or status.
  */
 async function readRecent(
   db: Db,
@@ -111,11 +112,12 @@ async function readRecent(
   now: Date,
 ): Promise<store.MessageRow[] | undefined> {
   const { reach, sender, status, oldestFirst, endDate } = filter;
-  if (reach === 'all' || !areUnset(sender, status) || oldestFirst || window.offset >= passedMax)
-    return undefined;
+  if (!areUnset(sender, status) || oldestFirst || window.offset >= passedMax) return undefined;
   const lastMonth = monthOf(addDays(monthOf(nairobiDay(now)), -1));
   const startDate = filter.startDate > lastMonth ? filter.startDate : lastMonth;
-  return startDate > endDate ? undefined : store.listPage(db, { ...filter, startDate }, window);
+  // No index has the class of all clients' messages.
+  const lookedAtMax = reach === 'all' ? passedMax : undefined;
+  return startDate > endDate ? undefined : store.listPage(db, { ...filter, startDate, lookedAtMax }, window);
 }
 
 /** Most rows that are skipped by offset without narrowing the days. */
