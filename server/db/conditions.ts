@@ -38,6 +38,13 @@ export const isFileOfOpenCampaign = (column: string): RawBuilder<boolean> => sql
   SELECT FROM campaigns open WHERE (open.source->>'upload_id')::bigint = ${sql.ref(column)}
     AND open.state NOT IN ('finished', 'cancelled', 'failed'))`;
 
+/**
+ * Whether a text of a client's system, such as the reference of a message, contains the digits of a number, which may have other characters
+ * between them and digits around them. Null where `msisdn` is empty.
+ */
+export const quotesNumber = (text: string, msisdn: string): RawBuilder<boolean | null> =>
+  sql`regexp_replace(${sql.ref(text)}, '[^0-9]', '', 'g') LIKE '%' || nullif(regexp_replace(${sql.ref(msisdn)}, '^254', ''), '') || '%'`;
+
 /** LIKE pattern that finds a typed text anywhere in a value. */
 export const containing = (text: string): string => `%${literally(text)}%`;
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { byIndex, equals, isFileOfOpenCampaign } from '../../db/conditions.ts';
+import { byIndex, equals, isFileOfOpenCampaign, quotesNumber } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { allRows, runSql } from '../../db/rows.ts';
 import { eraseContent } from '../../db/timeline.ts';
@@ -18,8 +18,7 @@ interface Range {
 
 const mayBeSent = sql`m.state IN ('queued', 'held', 'submitting', 'unknown')`;
 
-/** Whether a reference of the HTTP API contains the digits of its message's number, which may have other characters between them. */
-const namesNumber = sql`regexp_replace(a.reference, '[^0-9]', '', 'g') LIKE '%' || nullif(regexp_replace(old.msisdn, '^254', ''), '') || '%'`;
+const quotesOld = quotesNumber('a.reference', 'old.msisdn');
 
 /**
  * Erases the messages of `old` that do not wait, with what quotes them, in a statement that has locked their rows. Reads all of `awaiting`
@@ -28,8 +27,8 @@ const namesNumber = sql`regexp_replace(a.reference, '[^0-9]', '', 'g') LIKE '%' 
 const eraseOfOld = sql`awaited AS (
     UPDATE awaiting w SET msisdn = '' FROM old WHERE old.awaited AND w.id = old.id
   ), api AS (
-    UPDATE api_messages a SET metadata = NULL, reference = CASE WHEN ${namesNumber} THEN NULL ELSE a.reference END FROM old
-    WHERE ${byIndex('a.message_id', 'old.id')} AND NOT old.waits AND (a.metadata IS NOT NULL OR ${namesNumber})
+    UPDATE api_messages a SET metadata = NULL, reference = CASE WHEN ${quotesOld} THEN NULL ELSE a.reference END FROM old
+    WHERE ${byIndex('a.message_id', 'old.id')} AND NOT old.waits AND (a.metadata IS NOT NULL OR ${quotesOld})
   ), erased AS (
     UPDATE messages m SET ${eraseContent} FROM old WHERE ${byIndex('m.id', 'old.id')} AND NOT old.waits
   )`;

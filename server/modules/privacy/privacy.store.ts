@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { shownState } from '../../db/claimed.ts';
-import { within } from '../../db/conditions.ts';
+import { quotesNumber, within } from '../../db/conditions.ts';
 import { allRows, changedRows, countOf, firstColumn, firstNumber, runSql } from '../../db/rows.ts';
 import { eraseContent } from '../../db/timeline.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -69,13 +69,14 @@ export const eraseMessages = (
   { reach, forms, limit }: Numbered & { limit: number },
 ): Promise<number> => firstNumber(tx)`
   WITH picked AS MATERIALIZED (
-    SELECT id FROM messages WHERE msisdn = ${forms.msisdn} AND ${within(reach, 'client_id')}
+    SELECT id, msisdn FROM messages WHERE msisdn = ${forms.msisdn} AND ${within(reach, 'client_id')}
       AND state IN ('pending', 'delivered', 'failed')
     ORDER BY id LIMIT ${limit} FOR UPDATE
   ), awaited AS (
     UPDATE awaiting w SET msisdn = '' FROM picked WHERE w.id = picked.id
   ), api AS (
-    UPDATE api_messages a SET metadata = NULL, reference = CASE WHEN a.reference ~ ${forms.pattern} THEN NULL ELSE a.reference END
+    UPDATE api_messages a SET metadata = NULL,
+      reference = CASE WHEN ${quotesNumber('a.reference', 'picked.msisdn')} THEN NULL ELSE a.reference END
     FROM picked WHERE a.message_id = picked.id
   ), changed AS (
     UPDATE messages m SET ${eraseContent} FROM picked WHERE m.id = picked.id RETURNING m.id
