@@ -6,7 +6,7 @@ import type { ErrorCode } from '../errors.ts';
 import '../faults.ts';
 
 /** The version of the API and of the bodies of webhooks: the date of the newest addition in the changelog. */
-export const apiVersion = '2026-11-28';
+export const apiVersion = '2026-11-29';
 
 /** The scopes that a key may have. */
 export const scopes = [
@@ -68,6 +68,10 @@ const nothing = z.strictObject({});
 type Nothing = typeof nothing;
 
 export const takesBody = ({ body }: Pick<V1Call, 'body'>): boolean => body !== nothing;
+
+/** Whether the call accepts an Idempotency-Key: repeating it with the same key changes nothing. */
+export const takesKey = ({ errors }: Pick<V1Call, 'errors'>): boolean =>
+  errors.includes('idempotency_key_invalid');
 
 type Defaults = 'params' | 'query' | 'body' | 'status' | 'errors';
 

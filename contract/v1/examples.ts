@@ -166,7 +166,7 @@ const event = (type: WebhookEventType, data: unknown) => ({
   id: 'evt_90417',
   type,
   created_at: '2026-11-22T09:30:03.120Z',
-  api_version: '2026-11-28',
+  api_version: '2026-11-29',
   data,
 });
 

@@ -1,6 +1,6 @@
 // The OpenAPI 3.1 description of the HTTP API, generated from its calls.
 import { errorStatuses, type ErrorCode } from '../errors.ts';
-import { apiVersion, bodyErrors, commonErrors, scopes, takesBody, type V1Call } from './call.ts';
+import { apiVersion, bodyErrors, commonErrors, scopes, takesBody, takesKey, type V1Call } from './call.ts';
 import { errorCatalogue } from './errorCatalogue.ts';
 import { errorTypeOf, v1ErrorAnswer } from './errors.ts';
 import { callExamples } from './examples.ts';
@@ -153,9 +153,6 @@ function operationOf(call: V1Call, components: Components): Operation {
     responses: { [call.status]: successOf(call, components), ...errorsOf(call) },
   };
 }
-
-/** Whether the call accepts an Idempotency-Key: repeating it with the same key changes nothing. */
-const takesKey = ({ errors }: V1Call): boolean => errors.includes('idempotency_key_invalid');
 
 const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',

@@ -1,7 +1,7 @@
 // Validates requests by the contract's schemas: 422 with the message of the first invalid field.
 import type { z } from 'zod';
 import type { FastifyRequest } from 'fastify';
-import { labelOf, unknownName } from '../../contract/faults.ts';
+import { faultsWith, fieldOf, labelOf, unknownName } from '../../contract/faults.ts';
 import { notFound, Refusal } from '../domain/refusal.ts';
 
 /** Most levels of nesting in a JSON body. Node parses thousands, but cannot serialise them again. */
@@ -12,9 +12,21 @@ const fieldsMax = 1000;
 
 const invalid = (message: string, field?: string) => new Refusal(422, 'invalid_input', message, field);
 
+type FaultMap = ReturnType<typeof faultsWith>;
+
+/** Names fields as the HTTP API does, `starting_after`, where the console has labels, "Starting after". */
+export const faultsByName: FaultMap = (issue) => {
+  const name = fieldOf(issue.path);
+  return faultsWith(name === undefined ? {} : { [name]: name.slice(0, 60) })(issue);
+};
+
 /** Parses `input` by the schema; throws a 422 Refusal with the message of the first invalid field. */
-export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(input);
+export function parse<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+  faults?: FaultMap,
+): z.output<Schema> {
+  const parsed = schema.safeParse(input, faults && { error: faults });
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const path = issue?.code === 'unrecognized_keys' ? [...issue.path, unknownName(issue)] : issue?.path;

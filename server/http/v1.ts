@@ -3,14 +3,14 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { listed } from '../../contract/faults.ts';
-import type { V1Call } from '../../contract/v1/call.ts';
+import { takesKey, type V1Call } from '../../contract/v1/call.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { admitKeys, type ApiCaller, type KeyAdmissionOptions } from './apiCaller.ts';
 import { tokenOf } from './caller.ts';
 import { faultOf, retryLater, unknownPath } from './errorAnswers.ts';
 import { refuseOtherBodies } from './bodies.ts';
 import { readIdempotencyKey } from './idempotencyKey.ts';
-import { parse, refuseHostile } from './parse.ts';
+import { faultsByName, parse, refuseHostile } from './parse.ts';
 import { v1Error } from './v1Errors.ts';
 
 export interface ApiCall<C extends V1Call> {
@@ -76,7 +76,9 @@ export async function createV1(app: FastifyInstance, options: KeyAdmissionOption
     async (plugin) => {
       scoped = plugin;
       refuseOtherBodies(plugin);
-      plugin.addHook('onRequest', async (_request, reply) => {
+      plugin.addHook('onRequest', async ({ headers }, reply) => {
+        // An empty body has no type, although urllib and `curl -d ''` declare a form, as for a call that takes no body.
+        if (headers['content-length'] === '0') delete headers['content-type'];
         reply.header('Cache-Control', 'no-store').header('X-Content-Type-Options', 'nosniff');
       });
       plugin.addHook('onResponse', keys.report);
@@ -105,10 +107,12 @@ export async function createV1(app: FastifyInstance, options: KeyAdmissionOption
         if (Object.values(request.params as object).includes('')) throw noCall();
         return handler(
           {
-            params: parse(call.params, request.params),
-            query: parse(call.query, request.query),
-            body: parse(call.body, request.body ?? {}),
-            idempotencyKey: readIdempotencyKey(request.headers['idempotency-key']),
+            params: parse(call.params, request.params, faultsByName),
+            query: parse(call.query, request.query, faultsByName),
+            body: parse(call.body, request.body ?? {}, faultsByName),
+            idempotencyKey: takesKey(call)
+              ? readIdempotencyKey(request.headers['idempotency-key'])
+              : undefined,
             request: { id: request.id },
             header: (name, value) => void reply.header(name, value),
           },

@@ -57,6 +57,22 @@ describe('a message', () => {
   });
 });
 
+/** Developers search for the name in their code, which has no label of the console. */
+test.each([
+  ['limit must be a whole number', 'GET', '/v1/messages?limit=1.5'],
+  ['starting_after is required', 'GET', '/v1/messages?starting_after='],
+  ['batch_id is not valid', 'GET', `/v1/messages?batch_id=${'x'.repeat(101)}`],
+  ['id is not valid', 'GET', `/v1/messages/${'9'.repeat(101)}`],
+  ['name must have at most 500 characters', 'POST', '/v1/messages', { ...message, variables: { name: 'x'.repeat(501) } }],
+  ['messages is required', 'POST', '/v1/messages/batch', { from: 'SAVANNA', messages: [null] }],
+  ['event_types is required', 'POST', '/v1/webhooks', { url: 'https://example.com' }],
+  ['overlap_hours must be at most 168', 'POST', '/v1/webhooks/we_1/rotate', { overlap_hours: 169 }],
+] as const)('a parameter is refused by its name: %s', async (...row) => {
+  const [text, method, path, body] = row;
+  const answer = await app.v1(method, path, { token: key, body });
+  expect([answer.status, answer.body.error.message]).toEqual([422, text]);
+}); // oxfmt-ignore
+
 /** If a mistyped filter were ignored, the answer would be a list of everything. */
 test.each(v1Calls)('$method $path with an unknown query parameter is refused with its name', async ({ method, path }) => {
   const answer = await app.v1(method, path.replace(':id', '1'), { token: key, query: { sttaus: 'failed' } });
@@ -71,6 +87,30 @@ test('a body is refused where a call takes none', async () => {
     'The request has an unknown field: at',
     'at',
   ]);
+});
+
+/** `urlopen(request, data=b'')` of Python and `curl -d ''` declare a form. */
+test('an empty body of another type is no body', async () => {
+  const cancel = async (payload: string) => {
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/x-www-form-urlencoded' };
+    const answer = await app.fastify.inject({
+      method: 'POST',
+      url: '/v1/messages/1/cancel',
+      payload,
+      headers: { ...headers, 'content-length': String(payload.length) },
+    });
+    return answer.json().error.code;
+  };
+  expect([await cancel(''), await cancel('a=1')]).toEqual(['message_not_found', 'unsupported_media_type']);
+});
+
+test('an Idempotency-Key that no send could have is refused by sends, and ignored by calls that take none', async () => {
+  const headers = { 'idempotency-key': 'a b' };
+  const codeOf = async (method: 'GET' | 'POST', path: string, body?: object) =>
+    (await app.v1(method, path, { token: key, headers, body })).body.error?.code;
+  expect(await codeOf('POST', '/v1/messages', message)).toBe('idempotency_key_invalid');
+  expect(await codeOf('GET', '/v1/key')).toBeUndefined();
+  expect(await codeOf('POST', '/v1/messages/1/cancel')).toBe('message_not_found');
 });
 
 test('a body that is no JSON is refused as such', async () => {
