@@ -1,14 +1,12 @@
-// Limits on connections before authentication: how many an address may hold, and how long a request may take to arrive. Node
-// closes a connection whose headers are late; bodies are checked here, because a large file may take longer than a short
-// text.
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import { Socket } from 'node:net';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+// Limits on connections before authentication: how many an address may hold, and how long the headers of a request may take to arrive.
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
 import { uploadBytesMax } from '../../contract/send.ts';
 import { PerAddress } from '../domain/perAddress.ts';
-import { unreadAnswer } from './errorAnswers.ts';
-import { unreadBody } from './v1Errors.ts';
+import { endLateBodies, uploadRate } from './lateBodies.ts';
+import { rawAnswer } from './rawAnswer.ts';
 
 export interface ConnectionLimits {
   /** Most simultaneous connections of an address; a trusted proxy may hold {@link proxyFactor} times as many. */
@@ -23,24 +21,10 @@ export const connectionLimits: ConnectionLimits = { perAddress: 500, arriveMs: 3
 
 /** Factor for proxies, since many people may connect through one. */
 const proxyFactor = 20;
-/**
- * Bytes per millisecond that a file must arrive at after {@link ConnectionLimits.arriveMs}. It equals 32 kbit/s; a phone on EDGE sends
- * at 40 to 100.
- */
-const uploadRate = 4;
-
-/** A request whose body has not arrived. */
-interface Arriving {
-  reply: FastifyReply;
-  since: number;
-  /** Bytes that the connection had received before the request. */
-  before: number;
-  isUpload: boolean;
-}
 
 /** Returns options for Fastify, and a function that checks the arriving bodies of the created server. */
 export function boundConnections(
-  limits: ConnectionLimits,
+  { perAddress, arriveMs, checkMs }: ConnectionLimits,
   { metrics, isProxy }: { metrics: Registry; isProxy: (address: string) => boolean },
 ) {
   const cuts = new Counter({
@@ -49,16 +33,15 @@ export function boundConnections(
     labelNames: ['reason'],
     registers: [metrics],
   });
-  const held = new PerAddress((address) => limits.perAddress * (isProxy(address) ? proxyFactor : 1));
-  const { arriveMs } = limits;
+  const held = new PerAddress((address) => perAddress * (isProxy(address) ? proxyFactor : 1));
 
   const serverFactory = (handler: RequestListener): Server => {
     const server = createServer(
       {
         headersTimeout: arriveMs,
-        // The longest time that a file may take. Other bodies are ended sooner by the check below.
+        // The longest time that a file may take. Other late bodies are ended sooner (lateBodies.ts).
         requestTimeout: arriveMs + uploadBytesMax / uploadRate,
-        connectionsCheckingInterval: limits.checkMs,
+        connectionsCheckingInterval: checkMs,
         keepAliveTimeout: 72_000,
       },
       handler,
@@ -84,63 +67,11 @@ export function boundConnections(
     socket.destroySoon();
   };
 
-  const watchBodies = (app: FastifyInstance): void => {
-    const arriving = new Map<IncomingMessage, Arriving>();
-    app.addHook('onRequest', (request, reply, done) => {
-      const { raw } = request;
-      // Injected requests (in tests) have no connection.
-      const isOnWire = raw.socket instanceof Socket;
-      if (isOnWire && hasBody(raw)) {
-        const isUpload = raw.headers['content-type']?.startsWith('multipart/') === true;
-        arriving.set(raw, { reply, since: performance.now(), before: raw.socket.bytesRead, isUpload });
-      }
-      done();
-    });
-    // Most bodies have arrived by now; the others are checked below.
-    app.addHook('preValidation', ({ raw }, _reply, done) => {
-      if (raw.complete) arriving.delete(raw);
-      done();
-    });
-    const look = () => {
-      const now = performance.now();
-      for (const [raw, each] of arriving) {
-        const { socket } = raw;
-        if (raw.complete || socket.destroyed) arriving.delete(raw);
-        else if (now - each.since > msAllowed(each, { arriveMs, bytesRead: socket.bytesRead })) {
-          arriving.delete(raw);
-          cuts.inc({ reason: 'slow' });
-          const { raw: answer, request } = each.reply;
-          const body = unreadBody(request, { status: 408, ...unreadAnswer(408) });
-          if (!answer.headersSent) socket.write(rawAnswer(408, body));
-          socket.destroySoon();
-        }
-      }
-    };
-    const timer = setInterval(look, limits.checkMs);
-    timer.unref();
-    app.addHook('onClose', (_app, done) => {
-      clearInterval(timer);
-      done();
-    });
-  };
+  const watchBodies = (app: FastifyInstance): void =>
+    endLateBodies(app, { arriveMs, checkMs, onLate: () => cuts.inc({ reason: 'slow' }) });
 
   return { serverFactory, clientErrorHandler, watchBodies };
 }
 
-const hasBody = ({ headers }: IncomingMessage): boolean =>
-  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
-
-const msAllowed = (
-  { before, isUpload }: Arriving,
-  { arriveMs, bytesRead }: { arriveMs: number; bytesRead: number },
-): number => arriveMs + (isUpload ? (bytesRead - before) / uploadRate : 0);
-
 const statusOf = ({ code }: NodeJS.ErrnoException): 400 | 408 | 431 =>
   code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
-
-const reasons = { 400: 'Bad Request', 408: 'Request Timeout', 431: 'Request Header Fields Too Large' };
-
-function rawAnswer(status: 400 | 408 | 431, answer: object = unreadAnswer(status)): string {
-  const body = JSON.stringify(answer);
-  return `HTTP/1.1 ${status} ${reasons[status]}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`;
-}
