@@ -42,12 +42,6 @@ export function commandsOf({
 }: CommandOptions): Commands {
   const boundOf = (peer: Peer) => (isStopping() ? undefined : binds()?.of(peer));
 
-  /** The account of a bind with a token of its rate taken, or the status of the refusal. */
-  function admit(bound: BoundAccount | undefined): GatewayAccount | StatusName {
-    if (!bound) return 'ESME_RSYSERR';
-    return bound.bucket.tryTake() ? bound.account : 'ESME_RTHROTTLED';
-  }
-
   function counted<Verdict extends SubmitVerdict | MultiVerdict>(
     bound: BoundAccount | undefined,
     verdict: Verdict,
@@ -104,6 +98,12 @@ export function commandsOf({
       return typeof account === 'string' ? account : answerCancel(db, account, pdu);
     },
   };
+}
+
+/** The account of a bind with a token of its rate taken, or the status of the refusal. */
+function admit(bound: BoundAccount | undefined): GatewayAccount | StatusName {
+  if (!bound) return 'ESME_RSYSERR';
+  return bound.bucket.tryTake() ? bound.account : 'ESME_RTHROTTLED';
 }
 
 /** The answer to a submit_multi, of which any number may be refused. */
