@@ -59,24 +59,33 @@ interface Change {
   event: TimelineEvent | undefined;
 }
 
+type SettledFrom = 'submitting' | 'unknown';
+
+function changeOf(
+  from: SettledFrom,
+  outcome: SendOutcome,
+  { receipts, now }: Pick<Batch, 'receipts' | 'now'>,
+): Change {
+  const state = nextState(from, outcome.event);
+  const isInColumns = from === 'submitting' && isPlain(outcome);
+  const receipt = isInColumns ? receipts?.get(outcome) : undefined;
+  return {
+    outcome,
+    receipt,
+    state: receipt ? nextState(state, receipt.event) : state,
+    event: isInColumns ? undefined : eventOf(outcome, state, now),
+  };
+}
+
 async function settleFrom(
-  from: 'submitting' | 'unknown',
+  from: SettledFrom,
   tx: Tx,
-  { engineId, outcomes: all, receipts, now, effects }: Batch & { effects: Effects },
+  { effects, ...batch }: Batch & { effects: Effects },
 ): Promise<SendOutcome[]> {
+  const { engineId, now } = batch;
   // For a message that is already unknown, a lost answer changes nothing.
-  const outcomes = all.filter(({ event }) => !(from === 'unknown' && event === 'outcome_unknown'));
-  const changes = outcomes.map((outcome): Change => {
-    const state = nextState(from, outcome.event);
-    const isInColumns = from === 'submitting' && isPlain(outcome);
-    const receipt = isInColumns ? receipts?.get(outcome) : undefined;
-    return {
-      outcome,
-      receipt,
-      state: receipt ? nextState(state, receipt.event) : state,
-      event: isInColumns ? undefined : eventOf(outcome, state, now),
-    };
-  });
+  const outcomes = batch.outcomes.filter(({ event }) => !(from === 'unknown' && event === 'outcome_unknown'));
+  const changes = outcomes.map((outcome) => changeOf(from, outcome, batch));
   const numbers = (of: (change: Change) => number) => numberArray(changes.map(of));
   const texts = (of: (change: Change) => string | null) => textArray(changes.map(of));
   const engine = sql`${engineId}::int`;
@@ -122,17 +131,24 @@ async function settleFrom(
     ), requeued AS (${insertIntoOutbox})
     SELECT id, cost_change FROM changed`;
   const stored = new Map(rows.map((row) => [row.id, row.cost_change]));
-  for (const { outcome, receipt, state: to } of changes) {
-    const { message, partsSent } = outcome;
+  for (const change of changes) {
+    const { message } = change.outcome;
     const costChange = stored.get(message.id);
-    if (costChange === undefined) continue;
-    const refunded = to === 'failed' ? message.parts - partsSent : 0;
-    const handedOver = partsSent - message.parts_sent;
-    const { failure } = receipt ?? outcome;
-    const unsent = to === 'failed' && isUnsent(failure, partsSent);
-    effects.add(message, { from, to, handedOver, refunded, costChange, failure, unsent });
+    if (costChange !== undefined) effects.add(message, { from, costChange, ...effectOf(change) });
   }
   return outcomes.filter(({ message }) => !stored.has(message.id));
+}
+
+function effectOf({ outcome, receipt, state: to }: Change) {
+  const { message, partsSent } = outcome;
+  const { failure } = receipt ?? outcome;
+  return {
+    to,
+    handedOver: partsSent - message.parts_sent,
+    refunded: to === 'failed' ? message.parts - partsSent : 0,
+    failure,
+    unsent: to === 'failed' && isUnsent(failure, partsSent),
+  };
 }
 
 const eventOf = ({ event, raw, partIds }: SendOutcome, state: MessageState, now: Date): TimelineEvent => ({
