@@ -74,28 +74,32 @@ export function mountCollection<C extends Collection>(
     const last = Math.max(query.offset + data.length - 1, 0);
     return reply.header('Content-Range', `${collection.name} ${query.offset}-${last}/${total}`).send(data);
   });
-  if (one) {
-    app.get(`${path}/:id`, async (request, reply) => {
-      const caller = await callerOf(request, reply, 'read');
-      return one(idOf(request), caller);
-    });
-  }
-  if (create) {
-    app.post(path, async (request, reply) => {
-      const caller = await callerOf(request, reply, 'create');
-      return reply.status(201).send(await create(inputOf(request), caller));
-    });
-  }
-  if (update) {
-    app.put(`${path}/:id`, async (request, reply) => {
-      const caller = await callerOf(request, reply, 'update');
-      return update(idOf(request), inputOf(request), caller);
-    });
-  }
-  if (remove) {
-    app.delete(`${path}/:id`, async (request, reply) => {
-      const caller = await callerOf(request, reply, 'delete');
-      return remove(idOf(request), caller);
-    });
-  }
+  const admitted =
+    (action: Action, run: (request: FastifyRequest, caller: Actor) => Promise<Row<C>>) =>
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      const caller = await callerOf(request, reply, action);
+      const row = await run(request, caller);
+      return reply.status(action === 'create' ? 201 : 200).send(row);
+    };
+  const ofOne = `${path}/:id`;
+  if (one)
+    app.get(
+      ofOne,
+      admitted('read', (request, caller) => one(idOf(request), caller)),
+    );
+  if (create)
+    app.post(
+      path,
+      admitted('create', (request, caller) => create(inputOf(request), caller)),
+    );
+  if (update)
+    app.put(
+      ofOne,
+      admitted('update', (request, caller) => update(idOf(request), inputOf(request), caller)),
+    );
+  if (remove)
+    app.delete(
+      ofOne,
+      admitted('delete', (request, caller) => remove(idOf(request), caller)),
+    );
 }
