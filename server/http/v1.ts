@@ -40,7 +40,11 @@ function keyOf(header: string | undefined): string | undefined {
   return token?.includes(' ') ? undefined : token;
 }
 
-const noCall = (): Refusal => new Refusal(404, unknownPath.code, 'There is no call at this address');
+/** The refusal of a request to an address that takes other methods, or none. */
+const noCall = (methods: readonly string[] = []): Refusal =>
+  methods.length === 0
+    ? new Refusal(404, unknownPath.code, 'There is no call at this address')
+    : new Refusal(405, 'method_not_allowed', `This address takes ${listed(methods, 'or')}`);
 
 /** The methods of the mounted calls at the path of a URL. */
 function methodsAt(mounted: ReadonlySet<string>, url: string): string[] {
@@ -53,6 +57,21 @@ function methodsAt(mounted: ReadonlySet<string>, url: string): string[] {
       parts.every((part, at) => part === asked[at] || (part.startsWith(':') && asked[at] !== ''));
     return isAsked ? [method] : [];
   });
+}
+
+/** Checks the parameters of a request and its body. */
+function callOf(call: V1Call, request: FastifyRequest, reply: FastifyReply): ApiCall<V1Call> {
+  refuseHostile(request.query);
+  // The path `/v1/messages/` matches that of one message, with an empty id.
+  if (Object.values(request.params as object).includes('')) throw noCall();
+  return {
+    params: parse(call.params, request.params, faultsByName),
+    query: parse(call.query, request.query, faultsByName),
+    body: parse(call.body, request.body ?? {}, faultsByName),
+    idempotencyKey: takesKey(call) ? readIdempotencyKey(request.headers['idempotency-key']) : undefined,
+    request: { id: request.id },
+    header: (name, value) => void reply.header(name, value),
+  };
 }
 
 export async function createV1(app: FastifyInstance, options: KeyAdmissionOptions): Promise<V1> {
@@ -85,9 +104,8 @@ export async function createV1(app: FastifyInstance, options: KeyAdmissionOption
       plugin.setErrorHandler(answerError);
       plugin.setNotFoundHandler((request, reply) => {
         const methods = methodsAt(mounted, request.url);
-        if (methods.length === 0) return answerError(noCall(), request, reply);
-        const refusal = new Refusal(405, 'method_not_allowed', `This address takes ${listed(methods, 'or')}`);
-        return answerError(refusal, request, reply.header('Allow', methods.join(', ')));
+        if (methods.length > 0) reply.header('Allow', methods.join(', '));
+        return answerError(noCall(methods), request, reply);
       });
     },
     { prefix: '/v1' },
@@ -101,24 +119,6 @@ export async function createV1(app: FastifyInstance, options: KeyAdmissionOption
       { checksKey = false }: { checksKey?: boolean } = {},
     ) {
       const { scope } = call;
-      const run = async (request: FastifyRequest, reply: FastifyReply, caller: ApiCaller) => {
-        refuseHostile(request.query);
-        // The path `/v1/messages/` matches that of one message, with an empty id.
-        if (Object.values(request.params as object).includes('')) throw noCall();
-        return handler(
-          {
-            params: parse(call.params, request.params, faultsByName),
-            query: parse(call.query, request.query, faultsByName),
-            body: parse(call.body, request.body ?? {}, faultsByName),
-            idempotencyKey: takesKey(call)
-              ? readIdempotencyKey(request.headers['idempotency-key'])
-              : undefined,
-            request: { id: request.id },
-            header: (name, value) => void reply.header(name, value),
-          },
-          caller,
-        );
-      };
       mounted.add(`${call.method} ${call.path}`);
       scoped.route({
         method: call.method,
@@ -129,7 +129,8 @@ export async function createV1(app: FastifyInstance, options: KeyAdmissionOption
         handler: async (request, reply) => {
           const key = keyOf(request.headers.authorization);
           const caller = await keys.admit(request, reply, { key, scope, mayRecall: checksKey });
-          const answer = await run(request, reply, caller).catch(async (error: unknown) => {
+          const run = async () => handler(callOf(call, request, reply), caller);
+          const answer = await run().catch(async (error: unknown) => {
             if (caller.uncheckedKey !== undefined) await keys.check(request, { key, scope });
             throw error;
           });
