@@ -30,7 +30,7 @@ export function idNumber(prefix: IdPrefix | undefined, text: string): number {
   return Number.isSafeInteger(id) ? id : 0;
 }
 
-/** The `:id` of a path. Any text is accepted: an invalid id is answered like a missing object. */
+/** The `:id` of a path. Any text of that length is accepted: what is no id is answered like a missing object. */
 export const idParams = z.object({ id: z.string().max(100) });
 
 /** E.164: "+254712345678". */

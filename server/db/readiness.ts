@@ -4,7 +4,10 @@ import type { Database } from './database.ts';
 /** Longest wait for an answer. A suspended PostgreSQL, or one behind a network that drops packets, accepts statements and never answers. */
 export const readyMsMax = 2_000;
 
-/** Throws unless PostgreSQL answers in time. A connection without an answer is closed, so that probes do not use up the pool. */
+/**
+ * Throws unless PostgreSQL answers in time. `query_timeout` closes a connection that gets no answer, so that probes do not use up the pool;
+ * `late` also limits the wait for a connection, while all of the pool are in use or a new one is not accepted.
+ */
 export const readiness =
   ({ pool }: Pick<Database, 'pool'>) =>
   async (): Promise<void> => {
