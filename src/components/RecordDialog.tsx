@@ -47,6 +47,7 @@ export function RecordDialog<Value>({
   if (value !== undefined && value !== shown) setShown(value);
   const { report, isSaving, leave, question } = useDiscardQuestion(onClose);
 
+  const isOpen = value !== undefined;
   /** By Escape, or a click outside. */
   const close = isShownOnce ? undefined : leave;
   const content = shown !== undefined && (
@@ -65,7 +66,7 @@ export function RecordDialog<Value>({
       {renderTools && <Box sx={{ display: 'flex', gap: 1, px: 2.5, pb: 1 }}>{renderTools(shown)}</Box>}
       <ReportUnsaved value={report}>
         <Suspense fallback={<LoadingText />}>
-          <StartsInFirstField>
+          <StartsInFirstField isShown={isOpen}>
             <CloseDialog value={onClose}>{children(shown)}</CloseDialog>
           </StartsInFirstField>
         </Suspense>
@@ -75,7 +76,6 @@ export function RecordDialog<Value>({
       </ConfirmDialog>
     </>
   );
-  const isOpen = value !== undefined;
   if (isDrawer) {
     return (
       <Drawer

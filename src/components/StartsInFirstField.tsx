@@ -3,15 +3,21 @@
 import { useMediaQuery } from '@mui/material';
 import { useEffect, useRef, type ReactNode } from 'react';
 
-export function StartsInFirstField({ children }: { children: ReactNode }) {
+interface StartsInFirstFieldProps {
+  /** Unset in a dialog that has closed, whose form may appear after its opener has the focus again. */
+  isShown?: boolean;
+  children: ReactNode;
+}
+
+export function StartsInFirstField({ isShown = true, children }: StartsInFirstFieldProps) {
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'));
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Resizing the window must not move the cursor out of another field.
-    if (isPhone || content.current?.contains(document.activeElement)) return;
+    if (!isShown || isPhone || content.current?.contains(document.activeElement)) return;
     const find = (where: string) => content.current?.querySelector<HTMLElement>(`${where} ${field}`);
     (find('[data-starts-here]') ?? find('form'))?.focus({ preventScroll: true });
-  }, [isPhone]);
+  }, [isShown, isPhone]);
   return (
     <div ref={content} style={{ display: 'contents' }}>
       {children}

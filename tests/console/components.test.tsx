@@ -1,11 +1,13 @@
 // Covers requirements/administration.md#lists; requirements/portal.md#lists; requirements/domain.md#exports.
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
+import { lazy, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { splitNumbers } from '../../server/domain/msisdn.ts';
 import { ConfirmAction } from '../../src/components/ConfirmAction.tsx';
 import { csvWriter } from '../../src/components/csv.ts';
+import { DialogButton } from '../../src/components/DialogButton.tsx';
 import { readCsv } from '../../src/components/download.ts';
 import { formatKes, formatNumber, plainKes } from '../../src/format/formatNumber.ts';
 import { PageLinks } from '../../src/components/PageLinks.tsx';
@@ -216,6 +218,34 @@ describe('the form of a dialog', () => {
     show('Second');
     expect(screen.getByRole('dialog', { name: 'Form' })).toBeInTheDocument();
     for (const field of screen.getAllByRole('textbox')) expect(field).not.toHaveFocus();
+  });
+
+  it('does not take the focus from the opener if it has loaded after the dialog was closed', async () => {
+    const user = userEvent.setup();
+    const code = Promise.withResolvers<{ default: () => ReactNode }>();
+    const Form = lazy(() => code.promise);
+    renderScreen(
+      <DialogButton label="Create">
+        <Form />
+      </DialogButton>,
+    );
+    const opener = screen.getByRole('button', { name: 'Create' });
+    await user.click(opener);
+    expect(screen.getByText('Loading...')).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    expect(opener).toHaveFocus();
+    await act(async () => {
+      code.resolve({
+        default: () => (
+          <form>
+            <input aria-label="First" />
+          </form>
+        ),
+      });
+      await code.promise;
+    });
+    expect(screen.getByRole('textbox', { name: 'First' })).not.toHaveFocus();
+    expect(opener).toHaveFocus();
   });
 });
 
