@@ -19,7 +19,7 @@ const widthsIn = (
     if (container > Number(room)) return [Number(oneLine)];
     const [, px, kept = '', share = ''] =
       /^(?:clamp\()?min\((\d+)px, \(100cqw - (\d+)px\) \* ([\d.]+)\)/.exec(css) ?? [];
-    if (px === undefined) return css === '' ? [] : [Number.parseInt(css)];
+    if (px === undefined) return css === '' ? [] : [Number.parseInt(css.replace('clamp(', ''))];
     return [Math.min(Number(px), (container - Number(kept)) * Number(share))];
   });
 const sum = (widths: readonly number[]) => widths.reduce((total, width) => total + width, 0);
@@ -27,6 +27,7 @@ const sum = (widths: readonly number[]) => widths.reduce((total, width) => total
 const campaignsShown = campaignColumns({ name: 'Group Name', date: 'Scheduled Date' }).filter(
   ({ isExtra, render, text }) => !isExtra && (render ?? text),
 );
+const paymentsShown = paymentColumns.filter(({ render, text }) => render ?? text);
 
 describe('widths of columns', () => {
   const columns = [{ width: 200 }, {}, { width: 300 }];
@@ -69,6 +70,7 @@ describe('widths of columns', () => {
     ['clients', [{ width: 52 }, ...clientColumns]],
     ['stock movements', [...allocationColumns, { width: 96 }]],
     ['campaigns', [{ width: 52 }, ...campaignsShown, { width: 96 }]],
+    ['payments', [{ width: 52 }, ...paymentsShown, { width: 96 }]],
   ])('show the date of %s on one line on screens of 1440 px', (_list, shown) => {
     const withWidth = shown.filter(({ width }) => width !== undefined);
     const dateAt = withWidth.findIndex((column) => 'oneLine' in column);
@@ -76,11 +78,7 @@ describe('widths of columns', () => {
   });
 
   it('show the date, the payer and the client of a payment on screens of 1280 px', () => {
-    const shown = [
-      { width: 52 },
-      ...paymentColumns.filter(({ render, text }) => render ?? text),
-      { width: 96 },
-    ];
+    const shown = [{ width: 52 }, ...paymentsShown, { width: 96 }];
     expect(986 - sum(widthsIn(986, shown))).toBeGreaterThan(100);
     expect(1146 - sum(widthsIn(1146, shown))).toBeGreaterThan(194);
     // A day, and a phone number in the fallback font, take one line.

@@ -23,8 +23,8 @@ export function columnWidths<Row>(
   );
   return columns.map(({ width, keepsWidth, oneLine }) => {
     if (width === undefined) return undefined;
-    if (keepsWidth) return `${width}px`;
-    const least = `min(${width}px, (100cqw - ${kept}px) * ${(width / flexible).toFixed(5)})`;
+    const share = (width / flexible).toFixed(5);
+    const least = keepsWidth ? `${width}px` : `min(${width}px, (100cqw - ${kept}px) * ${share})`;
     // The factor makes the step from one width to the other within a pixel.
     return oneLine ? `clamp(${least}, (100cqw - ${onOneLine - 1}px) * 999, ${oneLine}px)` : least;
   });

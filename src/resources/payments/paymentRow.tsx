@@ -5,6 +5,7 @@ import { formatMsisdn } from '../../format/formatMsisdn.ts';
 import { formatCount, formatKes, plainKes } from '../../format/formatNumber.ts';
 import { CellText } from '../../components/list/CellText.tsx';
 import { fileOf, type Column } from '../../components/list/column.ts';
+import { dateWidth } from '../../components/list/dateWidth.ts';
 import { stateWidth } from '../../components/list/stateWidth.ts';
 import { noValue } from '../../format/noValue.ts';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
@@ -40,6 +41,7 @@ export const paymentColumns: Column<Payment>[] = [
   {
     label: texts.date,
     width: 132,
+    oneLine: dateWidth,
     keepsWidth: true,
     text: (row) => formatDate(paidAt(row)),
     render: (row) => <RelativeTime at={paidAt(row)} />,
