@@ -53,7 +53,7 @@ export function RecordDialog<Value>({
   const content = shown !== undefined && (
     <>
       <DialogTitle id={titleId} sx={{ pr: 8, overflowWrap: 'anywhere' }}>
-        {title(shown)}
+        {isDrawer ? <DrawerTitle>{title(shown)}</DrawerTitle> : title(shown)}
       </DialogTitle>
       <IconButton
         aria-label={componentTexts.close}
@@ -113,3 +113,17 @@ export function RecordDialog<Value>({
     </Dialog>
   );
 }
+
+/** Two lines of a title with a long name, which the drawer shows whole below. */
+const DrawerTitle = ({ children }: { children: string }) => (
+  <Box component="span" title={children} sx={twoLines}>
+    {children}
+  </Box>
+);
+
+const twoLines = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+};

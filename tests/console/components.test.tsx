@@ -188,6 +188,17 @@ describe('CSV', () => {
   });
 });
 
+it('the title of a drawer, which may be cut off, is whole on hover', () => {
+  const name = 'Mkutano mkuu wa mwaka '.repeat(5).trim();
+  renderScreen(
+    <RecordDialog isDrawer value title={() => name} onClose={() => undefined}>
+      {() => name}
+    </RecordDialog>,
+  );
+  expect(screen.getByRole('dialog', { name })).toBeInTheDocument();
+  expect(screen.getByTitle(name)).toHaveTextContent(name);
+});
+
 describe('the form of a dialog', () => {
   const show = (marked?: string) =>
     renderScreen(
