@@ -202,3 +202,17 @@ test('the select of contact groups has room for a name, from the narrowest sideb
     expect(await noSidewaysScroll(page), `${width} px`).toBe(true);
   }
 });
+
+test('the longest frequency of a schedule is shown whole, from the narrowest sidebar to a wide screen', async () => {
+  const { page } = await signIn('client');
+  await openAddress(page, '/send-sms');
+  await page.getByRole('checkbox', { name: 'Schedule or Create a reminder' }).check();
+  const select = page.getByRole('combobox', { name: 'Frequency' });
+  await select.click();
+  await page.getByRole('option', { name: 'REPEAT EVERY MONTH' }).click();
+  for (const width of [390, 569, 700, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 700 });
+    const cut = await select.evaluate((value) => value.scrollWidth - value.clientWidth);
+    expect(cut, `${width} px`).toBe(0);
+  }
+});

@@ -11,6 +11,8 @@ import type { ScheduleBlockProps } from './ScheduleBlock.tsx';
 import { scheduleTexts as texts } from './scheduleTexts.ts';
 import { nextOnWeekday, weekdayNames, weekdayOf } from './weekday.ts';
 
+/** Two columns where the longest frequency has room. */
+const columns = 'repeat(auto-fill, minmax(min(220px, 100%), 1fr))';
 const frequencies = repeatTypes.map((type) => [type, texts.frequencies[type]] as const);
 
 export function ScheduleFields({ draft, field }: ScheduleBlockProps) {
@@ -20,7 +22,7 @@ export function ScheduleFields({ draft, field }: ScheduleBlockProps) {
   return (
     <Box sx={{ display: 'grid', gap: 2, mt: 1.5 }}>
       {tab === 'contacts' && <TextInput {...field('campaign_name')} />}
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: columns, gap: 2 }}>
         <SelectInput {...field('repeat_type')} required={false} options={frequencies} />
         {isWeekly && (
           <TextField
