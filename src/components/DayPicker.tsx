@@ -1,4 +1,5 @@
 // MUI's date field with its calendar, on date-fns. Loaded by DateField only. Outside of it, days are yyyy-MM-dd without a time zone.
+import CalendarIcon from '@mui/icons-material/CalendarTodayOutlined';
 import { format } from 'date-fns/format';
 import { isValid } from 'date-fns/isValid';
 import { enGB } from 'date-fns/locale/en-GB';
@@ -62,7 +63,9 @@ export function DayPicker(props: DayPickerProps) {
         }}
         dayOfWeekFormatter={(date) => format(date, 'EEEEEE', { locale })}
         autoFocus={autoFocus ?? false}
+        slots={{ openPickerIcon: CalendarIcon }}
         slotProps={{
+          openPickerIcon: { fontSize: 'small' },
           // Otherwise the calendar takes the focus back from dialogs that open over it, such as the palette.
           desktopTrapFocus: { disableEnforceFocus: true },
           textField: {

@@ -39,8 +39,10 @@ describe('DateField', () => {
     const { user } = show('2026-02-10');
     const plain = screen.getByRole('textbox', { name: 'Start date' });
     expect(plain).toHaveValue('10/02/2026');
+    expect(screen.getByTestId('CalendarTodayOutlinedIcon')).toBeInTheDocument();
     await user.click(plain);
     const field = await group();
+    expect(within(field).getByTestId('CalendarTodayOutlinedIcon')).toBeInTheDocument();
     await waitFor(() => expect(field).toContainElement(document.activeElement as HTMLElement));
     expect(dayInput('Start date')).toHaveValue('10/02/2026');
   });
