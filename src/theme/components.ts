@@ -101,8 +101,16 @@ export function components(token: Record<Token, string>): RaThemeOptions['compon
     },
     MuiMenuItem: {
       styleOverrides: {
-        // Drawn inside the item, because the menu clips outlines that extend beyond it.
-        root: { fontSize: '0.875rem', minHeight: 36, '&.Mui-focusVisible': { outlineOffset: -2 }, ...touch },
+        root: {
+          fontSize: '0.875rem',
+          minHeight: 36,
+          // A long text takes two lines on a phone, and the menu does not scroll sideways.
+          whiteSpace: 'normal',
+          overflowWrap: 'anywhere',
+          // Drawn inside the item, because the menu clips outlines that extend beyond it.
+          '&.Mui-focusVisible': { outlineOffset: -2 },
+          ...touch,
+        },
       },
     },
     MuiPopover: {

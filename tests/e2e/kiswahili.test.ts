@@ -152,3 +152,18 @@ test('no heading of a table is cut off on 1280 px while the font has not been lo
   }
   expect(cut).toEqual([]);
 }, 120_000);
+
+test('the longest value of a filter takes two lines on a phone, and its menu does not scroll sideways', async () => {
+  const { page } = await signIn('admin', { width: 390, height: 844, isTouch: true });
+  await page.evaluate(() => localStorage.setItem('tuma.language', 'sw'));
+  await page.goto(page.url());
+  await openAddress(page, '/audit-log');
+  await page.getByRole('button', { name: 'Chuja' }).click();
+  await page.getByRole('menuitem', { name: 'Kitendo' }).click();
+  await page.getByRole('menuitem', { name: 'Mteja ameundwa' }).waitFor();
+  const beyond = await page
+    .locator('.MuiMenu-paper')
+    .last()
+    .evaluate((menu) => menu.scrollWidth - menu.clientWidth);
+  expect(beyond).toBe(0);
+});

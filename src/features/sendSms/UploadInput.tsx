@@ -66,7 +66,7 @@ export function UploadInput({ source, label }: FieldProps) {
           sx={{ mt: 2 }}
         >
           {chosen.columns.map((column) => (
-            <MenuItem key={column} value={column} sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
+            <MenuItem key={column} value={column}>
               {column}
             </MenuItem>
           ))}

@@ -43,7 +43,6 @@ export function GroupField<Key extends GroupKey>(props: GroupFieldProps<Key>) {
         <MenuItem
           key={group.id}
           value={group[by]}
-          sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}
         >{`${group.name} · ${formatCount(group.contacts, 'contact')}`}</MenuItem>
       ))}
     </TextField>
