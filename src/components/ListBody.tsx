@@ -118,10 +118,14 @@ function Rows<Row extends { id: string | number }>(props: RowsProps<Row>) {
         </RecordTable>
       </Card>
       <Box sx={footer}>
-        <Typography variant="body2" role="status" sx={{ color: error ? 'error.main' : 'text.secondary' }}>
+        <Typography
+          variant="body2"
+          role="status"
+          sx={{ color: error ? 'error.main' : 'text.secondary', mr: { md: 'auto' } }}
+        >
           {footerText()}
         </Typography>
-        <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', ml: { md: 'auto' } }}>
+        <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
           <ColumnChoice columns={columns} />
           <RowsPerPage />
         </Box>
@@ -160,7 +164,7 @@ const footer = {
   alignItems: { xs: 'stretch', md: 'center' },
   // Page numbers of six digits and more need their own line.
   flexWrap: { md: 'wrap' },
-  justifyContent: 'space-between',
+  justifyContent: { xs: 'space-between', md: 'flex-end' },
   gap: 1.5,
   minHeight: 36,
   pt: 1.5,

@@ -1,6 +1,7 @@
 // First, Previous, the page numbers around the current page, Next, Last (requirements/portal.md#lists); in the lists of a client, only
 // Previous and Next (requirements/administration.md#lists).
 import { Box, Button, useMediaQuery } from '@mui/material';
+import { useLayoutEffect, useRef } from 'react';
 import { coarse } from '../theme/tokens.ts';
 import { componentTexts } from './componentTexts.ts';
 import { formatNumber } from '../format/formatNumber.ts';
@@ -28,6 +29,8 @@ export function PageLinks({
   hasLast = true,
 }: PageLinksProps) {
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('sm'));
+  const nav = useRef<HTMLElement>(null);
+  useLayoutEffect(() => focusCurrentIfOff(nav.current), [page]);
   const isSteps = window === 'steps';
   const numbers = isSteps ? [] : pageWindow(page, lastPage, isNarrow ? narrowPageWindow : window);
   const step = (label: string, target: number, isOff: boolean) => (
@@ -39,7 +42,7 @@ export function PageLinks({
   // All rows fit on one page.
   if (lastPage <= 1) return null;
   return (
-    <Box component="nav" aria-label={texts.label} sx={layout}>
+    <Box component="nav" ref={nav} aria-label={texts.label} sx={layout}>
       <Box sx={{ display: 'flex', gridArea: 'back' }}>
         {!isSteps && step(texts.first, 1, page <= 1)}
         {step(texts.previous, page - 1, page <= 1)}
@@ -66,6 +69,14 @@ export function PageLinks({
       </Box>
     </Box>
   );
+}
+
+/** Moves the focus from a step that has just been disabled, which would lose it, to the current page, or to the step back. */
+function focusCurrentIfOff(nav: HTMLElement | null): void {
+  const focused = document.activeElement;
+  if (!nav?.contains(focused) || !focused?.matches(':disabled')) return;
+  const place = nav.querySelector<HTMLElement>('[aria-current]') ?? nav.querySelector('button:enabled');
+  place?.focus({ preventScroll: true });
 }
 
 const layout = {

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
-import { lazy, type ReactNode } from 'react';
+import { lazy, useState, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { splitNumbers } from '../../server/domain/msisdn.ts';
 import { ConfirmAction } from '../../src/components/ConfirmAction.tsx';
@@ -66,6 +66,19 @@ describe('pager', () => {
     renderScreen(<PageLinks page={page} lastPage={2} onChange={() => undefined} />);
     for (const name of disabled) expect(screen.getByRole('button', { name })).toBeDisabled();
     for (const name of enabled) expect(screen.getByRole('button', { name })).toBeEnabled();
+  });
+
+  it.each([
+    ['a list', undefined, 'Page 3'],
+    ['a list of a client', 'steps', 'Previous'],
+  ] as const)('keeps the focus at the end of %s, where Next is disabled', async (_list, window, place) => {
+    const Pager = () => {
+      const [page, setPage] = useState(2);
+      return <PageLinks page={page} lastPage={3} onChange={setPage} {...(window && { window })} />;
+    };
+    renderScreen(<Pager />);
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(screen.getByRole('button', { name: place })).toHaveFocus();
   });
 
   it('is not shown for a single page', () => {

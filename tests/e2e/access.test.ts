@@ -1,6 +1,6 @@
 // WCAG 2.2 AA as far as programs can check it (docs/accessibility.md): axe on every screen, its first dialog and its first menu, as each
 // role and in both themes; the size of targets and letters on touch screens; the focus; the title at a zoom of 200 %.
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { clientTabs } from '../../src/resources/clients/clientTabs.ts';
 import { routeOf } from '../../src/routeOf.ts';
@@ -215,4 +215,17 @@ test('the longest frequency of a schedule is shown whole, from the narrowest sid
     const cut = await select.evaluate((value) => value.scrollWidth - value.clientWidth);
     expect(cut, `${width} px`).toBe(0);
   }
+});
+
+test('the last page of a long list is reached with the focus on its number, below the right end of the rows', async () => {
+  const { page } = await signIn('admin', { width: 1440, height: 900 });
+  await openAddress(page, '/promotional-sms');
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await pages.getByRole('button', { name: 'Last' }).focus();
+  await page.keyboard.press('Enter');
+  const current = pages.locator('[aria-current=page]:not([aria-label="Page 1"])');
+  await current.waitFor();
+  expect(await current.evaluate((number) => number === document.activeElement)).toBe(true);
+  const right = async (box: Locator) => box.evaluate((element) => element.getBoundingClientRect().right);
+  expect(await right(pages)).toBeCloseTo(await right(page.locator('main .MuiCard-root').first()), 0);
 });
