@@ -229,3 +229,16 @@ test('the last page of a long list is reached with the focus on its number, belo
   const right = async (box: Locator) => box.evaluate((element) => element.getBoundingClientRect().right);
   expect(await right(pages)).toBeCloseTo(await right(page.locator('main .MuiCard-root').first()), 0);
 });
+
+test('the chart of a report shows that it has the focus', async () => {
+  const { page } = await signIn('admin');
+  await openAddress(page, '/sms-report');
+  await page.locator('.MuiChartsSurface-root [role=none]').waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'By month' }).focus();
+  await page.keyboard.press('Tab');
+  const ring = await page.evaluate(() => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement!);
+    return [document.activeElement!.role, outlineStyle, outlineWidth];
+  });
+  expect(ring).toEqual(['none', 'solid', '2px']);
+});

@@ -14,6 +14,7 @@ export function SeriesChart({ points, bars }: { points: readonly Point[]; bars: 
       margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
       hideLegend={bars.length === 1}
       skipAnimation
+      sx={focusRing}
       xAxis={[{ scaleType: 'band', dataKey: 'label', height: 28, tickLabelInterval: 'auto' }]}
       yAxis={[{ width: 'auto', valueFormatter: (value: number) => short.format(value) }]}
       grid={{ horizontal: true }}
@@ -27,3 +28,8 @@ export function SeriesChart({ points, bars }: { points: readonly Point[]; bars: 
     />
   );
 }
+
+/** The arrow keys move between the bars from a tab stop that MUI draws without a ring. */
+const focusRing = {
+  '& [role=none]:focus-visible': { outline: '2px solid var(--accent) !important', outlineOffset: -2 },
+};
