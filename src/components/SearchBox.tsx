@@ -92,7 +92,8 @@ export function SearchBox({
           ),
         },
       }}
-      sx={{ flex: { xs: '1 1 180px', sm: `0 0 ${width}px` } }}
+      // On a phone, there is room for one button beside it.
+      sx={{ flex: { xs: `1 1 ${width * 0.9}px`, sm: `0 0 ${width}px` } }}
     />
   );
 }

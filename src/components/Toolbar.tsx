@@ -1,4 +1,4 @@
-// The filters of a list, and its buttons at the far end. On a phone, both take the full width.
+// The filters of a list, and its buttons at the far end. On a phone, both take the full width of their line.
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 
@@ -15,6 +15,6 @@ const end = {
   flexWrap: 'wrap',
   gap: 1,
   ml: { sm: 'auto' },
-  width: { xs: '100%', sm: 'auto' },
+  flexGrow: { xs: 1, sm: 0 },
   '& > *': { flexGrow: { xs: 1, sm: 0 } },
 };

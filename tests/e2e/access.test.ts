@@ -192,6 +192,26 @@ test('the title is never cut, from the narrowest sidebar to a zoom of 200 %', as
   }
 });
 
+test('on a phone, Filter comes before the buttons of a list as seen and by the tab key, and no label is cut off', async () => {
+  const { page } = await signIn('client', { width: 390, height: 844, isTouch: true });
+  await page.evaluate(() => localStorage.setItem('tuma.language', 'sw'));
+  await page.goto(page.url());
+  for (const path of ['/promotional-sms', '/dnd-sms', '/contact-sms', '/system-users']) {
+    await openAddress(page, path);
+    const filter = page.getByRole('button', { name: 'Chuja' });
+    const isInOrder = await filter.evaluate((button) => {
+      const buttons = [...document.querySelectorAll('main button')];
+      const next = buttons[buttons.indexOf(button) + 1];
+      return next !== undefined && next.getBoundingClientRect().top >= button.getBoundingClientRect().top - 8;
+    });
+    expect(isInOrder, path).toBe(true);
+    const cut = await page
+      .locator('main .MuiInputLabel-root')
+      .evaluateAll((labels) => labels.filter((label) => label.scrollWidth > label.clientWidth).length);
+    expect(cut, path).toBe(0);
+  }
+});
+
 test('the select of contact groups has room for a name, from the narrowest sidebar to a zoom of 200 %', async () => {
   const { page } = await signIn('client');
   await openAddress(page, '/contact-sms');

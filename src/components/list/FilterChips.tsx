@@ -13,7 +13,8 @@ interface Opened {
 }
 
 /**
- * The filters of a list and its saved views, beside the search, or below it once a filter is set; without a search, beside the buttons.
+ * The filters of a list and its saved views, beside the search, or below it once a filter is set; without a search and on phones, beside
+ * the buttons.
  */
 export function FilterBar({ filters }: { filters: readonly ListFilter[] }) {
   const { values, change } = useFilterChange();
@@ -168,7 +169,12 @@ const layout = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1
 const bar = {
   ...layout,
   width: '100%',
-  order: 1,
+  order: { sm: 1 },
   '&:first-of-type': { width: { sm: 'auto' }, flex: { sm: 1 }, order: { sm: 0 }, alignSelf: 'center' },
 };
-const barInRow = { ...bar, width: { xs: '100%', lg: 'auto' }, order: { xs: 1, lg: 0 }, alignSelf: 'center' };
+const barInRow = {
+  ...bar,
+  width: { xs: 'auto', sm: '100%', lg: 'auto' },
+  order: { sm: 1, lg: 0 },
+  alignSelf: 'center',
+};
