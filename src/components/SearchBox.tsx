@@ -58,13 +58,17 @@ export function SearchBox({
     clearTimeout(timer.current);
     timer.current = setTimeout(() => latest.current(typed), debounceMs);
   };
+  const input = useRef<HTMLInputElement>(null);
   const clear = () => {
     setText('');
     submit('');
+    // The button that was pressed disappears.
+    input.current?.focus();
   };
 
   return (
     <TextField
+      inputRef={input}
       label={label}
       autoFocus={autoFocus}
       error={fault !== undefined}

@@ -112,6 +112,14 @@ describe('SearchBox', () => {
     await userEvent.type(screen.getByLabelText('Search'), '0712{Enter}');
     expect(onSearch).toHaveBeenCalledExactlyOnceWith('0712');
   });
+
+  it('has the focus after it is cleared', async () => {
+    const onSearch = vi.fn();
+    render(<SearchBox label="Search" value="0712" onSearch={onSearch} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(onSearch).toHaveBeenCalledExactlyOnceWith('');
+    expect(screen.getByLabelText('Search')).toHaveFocus();
+  });
 });
 
 it('a dialog that is shown once stays open on a click outside and on Escape, and closes by Done', async () => {

@@ -68,6 +68,15 @@ describe('filters', () => {
     await waitFor(() => expect(filter()).toEqual({ network: 'Airtel', sender_id: 'DUKA' }));
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(filter()).toEqual({}));
+    expect(screen.getByRole('group', { name: 'Filters' })).toHaveFocus();
+  });
+
+  it('leave the focus at their place when the key Delete removes one', async () => {
+    const { user, filter } = show(`/?filter=${encodeURIComponent('{"status":"Failed"}')}`);
+    (await chip('Status: Failed')).focus();
+    await user.keyboard('{Delete}');
+    await waitFor(() => expect(filter()).toEqual({}));
+    expect(screen.getByRole('group', { name: 'Filters' })).toHaveFocus();
   });
 
   it('survive a search and a date range', async () => {

@@ -155,13 +155,15 @@ describe('a role is made and changed', () => {
     expect(bodiesTo(asked, 'admin/role/delete')).toEqual([{ role_id: 9 }]);
   });
 
-  it('Delete Role clears the selection and its permissions', async () => {
+  it('Delete Role clears the selection and its permissions, and leaves the focus at their place', async () => {
     const { user } = await select('Cashier', { 'admin/role/delete': done });
     await user.click(screen.getByRole('button', { name: 'Delete Role' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }));
     await user.click(dialog.getByRole('button', { name: 'Delete Role' }));
-    expect(await screen.findByText('No role selected')).toBeInTheDocument();
+    const empty = await screen.findByText('No role selected');
     expect(screen.queryByRole('table')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toContainElement(empty));
+    expect(document.body).not.toHaveFocus();
   });
 });
 

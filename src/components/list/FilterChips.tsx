@@ -2,6 +2,7 @@
 import AddIcon from '@mui/icons-material/Add';
 import { Box, Button, Chip, Menu, MenuItem, Popover, TextField } from '@mui/material';
 import { useState, type FormEvent, type MouseEvent } from 'react';
+import { keepsFocus } from '../keptFocus.ts';
 import { filterText, useFilterChange, type ListFilter } from './filter.ts';
 import { listTexts } from './listTexts.ts';
 import { SavedViews } from './SavedViews.tsx';
@@ -45,10 +46,11 @@ export function FilterChips({ filters, values, change }: FilterChipsProps) {
   };
 
   return (
-    <Box role="group" aria-label={listTexts.filters} sx={layout}>
+    <Box role="group" tabIndex={-1} aria-label={listTexts.filters} sx={layout}>
       {active.map((filter) => (
         <Chip
           key={filter.source}
+          ref={keepsFocus}
           label={
             <>
               {`${filter.label}: `}
@@ -78,6 +80,7 @@ export function FilterChips({ filters, values, change }: FilterChipsProps) {
       )}
       {active.length > 1 && (
         <Button
+          ref={keepsFocus}
           size="small"
           color="inherit"
           onClick={() => change(Object.fromEntries(active.map(({ source }) => [source, undefined])))}

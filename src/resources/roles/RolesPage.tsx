@@ -8,6 +8,7 @@ import type { Role } from '../../../contract/roles.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { DialogButton } from '../../components/DialogButton.tsx';
+import { useKeptFocus } from '../../components/keptFocus.ts';
 import { Section } from '../../components/Section.tsx';
 import { EmptyText, FailureText } from '../../components/StateText.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
@@ -41,6 +42,7 @@ export function RolesPage() {
 
   const roles = data ?? [];
   const selected = roles.find(({ id }) => pathname === `${path}/${id}`);
+  const panel = useKeptFocus<HTMLDivElement>(selected !== undefined);
   const select = (id: number | undefined) => void navigate(id === undefined ? path : `${path}/${id}`);
   const modules = modulesOf(roles);
 
@@ -75,12 +77,12 @@ export function RolesPage() {
           </>
         }
       />
-      <Box sx={columns}>
+      <Box tabIndex={-1} sx={columns}>
         {(!isNarrow || !selected) && (
           <RoleLists roles={isPending ? undefined : roles} selectedId={selected?.id} onSelect={select} />
         )}
         {selected ? (
-          <Card sx={{ minWidth: 0 }}>
+          <Card ref={panel} sx={{ minWidth: 0 }}>
             {isNarrow && (
               <Button color="inherit" sx={{ m: 1, mb: 0 }} onClick={() => select(undefined)}>
                 {roleTexts.all}
