@@ -262,3 +262,19 @@ test('the chart of a report shows that it has the focus', async () => {
   });
   expect(ring).toEqual(['none', 'solid', '2px']);
 });
+
+test('a contrast theme of the system shows which texts are buttons, and which choice is set', async () => {
+  const { page } = await signIn('admin');
+  await page.emulateMedia({ forcedColors: 'active' });
+  const styleOf = (name: string, property: 'borderTopWidth' | 'backgroundColor') =>
+    page
+      .getByRole('button', { name, exact: true })
+      .first()
+      .evaluate((button, each) => getComputedStyle(button)[each], property);
+  await openAddress(page, '/client-sms');
+  expect(await styleOf('Create Client', 'borderTopWidth')).toBe('1px');
+  expect(await styleOf('Send SMS', 'borderTopWidth')).toBe('1px');
+  await openAddress(page, '/sms-report');
+  const chosen = await styleOf('By month', 'backgroundColor');
+  expect(chosen).not.toBe(await styleOf('Last 31 days', 'backgroundColor'));
+});
