@@ -30,7 +30,7 @@ export function PageLinks({
 }: PageLinksProps) {
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('sm'));
   const nav = useRef<HTMLElement>(null);
-  useLayoutEffect(() => focusCurrentIfOff(nav.current), [page]);
+  useLayoutEffect(() => focusCurrentIfOff(nav.current));
   const isSteps = window === 'steps';
   const numbers = isSteps ? [] : pageWindow(page, lastPage, isNarrow ? narrowPageWindow : window);
   const step = (label: string, target: number, isOff: boolean) => (

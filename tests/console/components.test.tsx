@@ -1,23 +1,20 @@
 // Covers requirements/administration.md#lists; requirements/portal.md#lists; requirements/domain.md#exports.
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
-import { lazy, useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { splitNumbers } from '../../server/domain/msisdn.ts';
 import { ConfirmAction } from '../../src/components/ConfirmAction.tsx';
 import { csvWriter } from '../../src/components/csv.ts';
-import { DialogButton } from '../../src/components/DialogButton.tsx';
 import { readCsv } from '../../src/components/download.ts';
 import { formatKes, formatNumber, plainKes } from '../../src/format/formatNumber.ts';
 import { PageLinks } from '../../src/components/PageLinks.tsx';
 import { pageWindow, widePageWindow } from '../../src/components/pageWindow.ts';
-import { RecordDialog } from '../../src/components/RecordDialog.tsx';
 import { SearchBox } from '../../src/components/SearchBox.tsx';
 import { SecretDialog } from '../../src/components/SecretDialog.tsx';
 import { countNumbers } from '../../src/features/sendSms/countNumbers.ts';
 import { renderScreen } from '../support/renderScreen.tsx';
-import { stubNarrowScreen } from '../support/stubMedia.ts';
 
 describe('amounts', () => {
   it('keeps decimals exact that a float would round', () => {
@@ -206,78 +203,6 @@ describe('CSV', () => {
     const reading = readCsv({ fields: [], fetchPage }, { signal: run.signal, onProgress: () => undefined });
     await expect(reading).rejects.toThrow(/abort/i);
     expect(fetchPage).toHaveBeenCalledOnce();
-  });
-});
-
-it('the title of a drawer, which may be cut off, is whole on hover', () => {
-  const name = 'Mkutano mkuu wa mwaka '.repeat(5).trim();
-  renderScreen(
-    <RecordDialog isDrawer value title={() => name} onClose={() => undefined}>
-      {() => name}
-    </RecordDialog>,
-  );
-  expect(screen.getByRole('dialog', { name })).toBeInTheDocument();
-  expect(screen.getByTitle(name)).toHaveTextContent(name);
-});
-
-describe('the form of a dialog', () => {
-  const show = (marked?: string) =>
-    renderScreen(
-      <RecordDialog value title={() => 'Form'} onClose={() => undefined}>
-        {() => (
-          <form>
-            <input aria-label="Fixed" disabled />
-            {['First', 'Second'].map((name) => (
-              <div key={name} data-starts-here={name === marked || undefined}>
-                <input aria-label={name} />
-              </div>
-            ))}
-          </form>
-        )}
-      </RecordDialog>,
-    );
-
-  it('focuses its first text field, or the marked one', () => {
-    show();
-    expect(screen.getByRole('textbox', { name: 'First' })).toHaveFocus();
-    cleanup();
-    show('Second');
-    expect(screen.getByRole('textbox', { name: 'Second' })).toHaveFocus();
-  });
-
-  it('focuses no field on a phone, where the keyboard would cover the form', () => {
-    stubNarrowScreen();
-    show('Second');
-    expect(screen.getByRole('dialog', { name: 'Form' })).toBeInTheDocument();
-    for (const field of screen.getAllByRole('textbox')) expect(field).not.toHaveFocus();
-  });
-
-  it('does not take the focus from the opener if it has loaded after the dialog was closed', async () => {
-    const user = userEvent.setup();
-    const code = Promise.withResolvers<{ default: () => ReactNode }>();
-    const Form = lazy(() => code.promise);
-    renderScreen(
-      <DialogButton label="Create">
-        <Form />
-      </DialogButton>,
-    );
-    const opener = screen.getByRole('button', { name: 'Create' });
-    await user.click(opener);
-    expect(screen.getByText('Loading...')).toBeInTheDocument();
-    await user.keyboard('{Escape}');
-    expect(opener).toHaveFocus();
-    await act(async () => {
-      code.resolve({
-        default: () => (
-          <form>
-            <input aria-label="First" />
-          </form>
-        ),
-      });
-      await code.promise;
-    });
-    expect(screen.getByRole('textbox', { name: 'First' })).not.toHaveFocus();
-    expect(opener).toHaveFocus();
   });
 });
 

@@ -1,0 +1,81 @@
+// The dialog and the drawer of every screen: their title, and the focus of their form.
+import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { lazy, type ReactNode } from 'react';
+import { describe, expect, it } from 'vitest';
+import { DialogButton } from '../../src/components/DialogButton.tsx';
+import { RecordDialog } from '../../src/components/RecordDialog.tsx';
+import { renderScreen } from '../support/renderScreen.tsx';
+import { stubNarrowScreen } from '../support/stubMedia.ts';
+
+it('the title of a drawer, which may be cut off, is whole on hover', () => {
+  const name = 'Mkutano mkuu wa mwaka '.repeat(5).trim();
+  renderScreen(
+    <RecordDialog isDrawer value title={() => name} onClose={() => undefined}>
+      {() => name}
+    </RecordDialog>,
+  );
+  expect(screen.getByRole('dialog', { name })).toBeInTheDocument();
+  expect(screen.getByTitle(name)).toHaveTextContent(name);
+});
+
+describe('the form of a dialog', () => {
+  const show = (marked?: string) =>
+    renderScreen(
+      <RecordDialog value title={() => 'Form'} onClose={() => undefined}>
+        {() => (
+          <form>
+            <input aria-label="Fixed" disabled />
+            {['First', 'Second'].map((name) => (
+              <div key={name} data-starts-here={name === marked || undefined}>
+                <input aria-label={name} />
+              </div>
+            ))}
+          </form>
+        )}
+      </RecordDialog>,
+    );
+
+  it('focuses its first text field, or the marked one', () => {
+    show();
+    expect(screen.getByRole('textbox', { name: 'First' })).toHaveFocus();
+    cleanup();
+    show('Second');
+    expect(screen.getByRole('textbox', { name: 'Second' })).toHaveFocus();
+  });
+
+  it('focuses no field on a phone, where the keyboard would cover the form', () => {
+    stubNarrowScreen();
+    show('Second');
+    expect(screen.getByRole('dialog', { name: 'Form' })).toBeInTheDocument();
+    for (const field of screen.getAllByRole('textbox')) expect(field).not.toHaveFocus();
+  });
+
+  it('does not take the focus from the opener if it has loaded after the dialog was closed', async () => {
+    const user = userEvent.setup();
+    const code = Promise.withResolvers<{ default: () => ReactNode }>();
+    const Form = lazy(() => code.promise);
+    renderScreen(
+      <DialogButton label="Create">
+        <Form />
+      </DialogButton>,
+    );
+    const opener = screen.getByRole('button', { name: 'Create' });
+    await user.click(opener);
+    expect(screen.getByText('Loading...')).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    expect(opener).toHaveFocus();
+    await act(async () => {
+      code.resolve({
+        default: () => (
+          <form>
+            <input aria-label="First" />
+          </form>
+        ),
+      });
+      await code.promise;
+    });
+    expect(screen.getByRole('textbox', { name: 'First' })).not.toHaveFocus();
+    expect(opener).toHaveFocus();
+  });
+});
