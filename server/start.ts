@@ -8,6 +8,7 @@ import { Registry } from 'prom-client';
 import { buildApp, buildProbes } from './app.ts';
 import { alarmTargetsOf } from './alarmVariables.ts';
 import type { Config } from './config.ts';
+import { watchClock } from './clockWatch.ts';
 import { openDatabase, type Database } from './db/database.ts';
 import { roomReader } from './db/diskRoom.ts';
 import { watchPool } from './db/poolMetrics.ts';
@@ -137,7 +138,9 @@ export async function start(config: Config, tools: Tools): Promise<Running> {
         workers,
       );
     }
-    const warnings = await findWarnings(config, { db: database.db, secrets, clock });
+    const clocks = await watchClock({ db: database.db, registry: metrics, logger, clock });
+    undo.push(() => clocks.stop());
+    const warnings = await findWarnings(config, { db: database.db, secrets });
     for (const warning of warnings) logger.warn(warning);
     // The simulator loses its registered URLs at each start.
     await simulated?.registerUrls();
@@ -146,7 +149,7 @@ export async function start(config: Config, tools: Tools): Promise<Running> {
       smpp: gateway?.port === undefined ? undefined : `${config.SMPP_HOST}:${gateway.port}`,
       smppTls: gateway?.tlsPort === undefined ? undefined : `${config.SMPP_HOST}:${gateway.tlsPort}`,
       data: place.data,
-      notes: [...place.notes, ...warnings],
+      notes: [...place.notes, ...clocks.notes, ...warnings],
       metrics: scraped?.url,
       signIns: oneTime === undefined ? demo : [...demo, oneTime],
       isDemo,

@@ -1,31 +1,14 @@
 // What people who start a process should read about its configuration and its data.
 import { isPlainToOthers, type Config } from './config.ts';
-import { clockDifference } from './db/clockDifference.ts';
 import type { Db } from './db/database.ts';
 import type { Secrets } from './db/secrets/secrets.ts';
 import { findHold } from './modules/hold/hold.service.ts';
 
-/** What is not safe in this configuration, whether clocks differ, and whether nothing is sent until an administrator releases it. */
+/** What is not safe in this configuration, and whether nothing is sent until an administrator releases it. */
 export const findWarnings = async (
   config: Config,
-  { db, secrets, clock }: { db: Db; secrets: Secrets; clock: () => Date },
-): Promise<string[]> => [
-  ...unsafe(config, secrets),
-  ...(await clockWarning(db, clock)),
-  ...(await holdWarning(db)),
-];
-
-/** Most seconds that two synchronised clocks may differ. */
-const clockSecondsMax = 5;
-
-async function clockWarning(db: Db, clock: () => Date): Promise<string[]> {
-  const ahead = await clockDifference(db, () => clock().getTime());
-  if (Math.abs(ahead) <= clockSecondsMax) return [];
-  const differs = `${Math.round(Math.abs(ahead))} seconds ${ahead > 0 ? 'ahead of' : 'behind'} that of PostgreSQL`;
-  return [
-    `The clock of this machine is ${differs}: synchronise both, because schedules and sign-ins depend on them`,
-  ];
-}
+  { db, secrets }: { db: Db; secrets: Secrets },
+): Promise<string[]> => [...unsafe(config, secrets), ...(await holdWarning(db))];
 
 function unsafe(config: Config, secrets: Secrets): string[] {
   return [

@@ -2,6 +2,7 @@ import { readdirSync, existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Config } from '../../server/config.ts';
 import { sql } from 'kysely';
+import { clockDifference, clockWarning } from '../../server/db/clockDifference.ts';
 import type { Db } from '../../server/db/database.ts';
 import { roomReader } from '../../server/db/diskRoom.ts';
 import { runningUrl } from '../../server/db/embedded/embeddedUrl.ts';
@@ -42,12 +43,15 @@ async function read(db: Db, config: Config): Promise<Result> {
   const waiting = rows[0]?.waiting ?? 0;
   const archive = archiveState(config, now);
   const standby = await standbyState(db, config);
+  const ahead = await clockDifference(db, () => Date.now());
+  const clock = clockWarning(ahead);
   const problems = [
     ...alarms.map(({ severity, text }) => `${severity}: ${text}`),
     ...(archive?.isLate ? [`error: the log was last archived ${archive.archived ?? 'never'}`] : []),
     ...(standby?.problem === undefined
       ? []
       : [`warning: ${standby.problem}; the primary is read in its place`]),
+    ...(clock === undefined ? [] : [`warning: ${clock}`]),
   ];
   const bound = links.filter((link) => link.bound > 0).length;
   return {
@@ -67,6 +71,7 @@ async function read(db: Db, config: Config): Promise<Result> {
       waiting,
       archived: archive?.archived ?? null,
       ...(standby && { standby }),
+      clock_ahead_seconds: ahead,
       alarms: alarms.map(({ id, severity, text, since }) => ({ id, severity, text, since })),
     },
     exit: problems.length === 0 ? exits.fine : exits.wrong,

@@ -1,0 +1,49 @@
+// Compares the clock of this machine with PostgreSQL's at the start and once a minute. The difference is a metric; the log has a line when
+// it becomes too large and one when it is small again.
+import type { Logger } from 'pino';
+import { Gauge, type Registry } from 'prom-client';
+import { clockDifference, clockWarning } from './db/clockDifference.ts';
+import type { Db } from './db/database.ts';
+import { startPolling } from './db/polling.ts';
+import { minuteMs } from './domain/durations.ts';
+
+interface ClockWatchOptions {
+  db: Db;
+  registry: Registry;
+  logger: Logger;
+  clock: () => Date;
+  /** Time between two comparisons (a minute). */
+  everyMs?: number;
+}
+
+/** Returns once the clocks were compared, with a warning if they differ. */
+export async function watchClock(
+  options: ClockWatchOptions,
+): Promise<{ notes: readonly string[]; stop: () => Promise<void> }> {
+  const { db, registry, logger, clock, everyMs = minuteMs } = options;
+  let ahead: number | undefined;
+  let warning: string | undefined;
+  const gauge = new Gauge({
+    name: 'tuma_clock_difference_seconds',
+    help: 'Seconds that the clock of this machine is ahead of that of PostgreSQL; absent while PostgreSQL cannot be reached',
+    registers: [registry],
+    collect() {
+      if (ahead === undefined) this.remove();
+      else this.set(ahead);
+    },
+  });
+  gauge.remove();
+  async function compare(): Promise<void> {
+    ahead = await clockDifference(db, () => clock().getTime());
+    const found = clockWarning(ahead);
+    if (found !== undefined && warning === undefined) logger.warn({ seconds: ahead }, found);
+    if (found === undefined && warning !== undefined)
+      logger.info({ seconds: ahead }, 'The clocks of this machine and of PostgreSQL agree again');
+    warning = found;
+  }
+  await compare();
+  const notes = warning === undefined ? [] : [warning];
+  // An outage of PostgreSQL has a line of its own in the log.
+  const polling = startPolling(everyMs, compare, () => (ahead = undefined));
+  return { notes, stop: () => polling.stop() };
+}
