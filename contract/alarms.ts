@@ -7,7 +7,7 @@ import { endpoint } from './endpoint.ts';
 /**
  * In this order: sending is held after a restore · no engine runs · a link is not bound · messages are rerouted around a connector ·
  * receipts are late · a queue does not move · a package is overdrawn · results were not stored · there is no fresh backup · the disk of
- * the database is nearly full.
+ * the database is nearly full · the books do not balance · the audit log has a fault · background jobs are stuck.
  */
 export const alarmKinds = [
   'hold',
@@ -20,6 +20,9 @@ export const alarmKinds = [
   'parked',
   'backup',
   'disk',
+  'books',
+  'audit',
+  'job',
 ] as const;
 export type AlarmKind = (typeof alarmKinds)[number];
 
@@ -32,7 +35,7 @@ export const alarm = z.object({
   kind: z.enum(alarmKinds).optional(),
   /**
    * The values that `text` is made of, depending on `kind`. `name`: the connector or package. `count`: minutes, units, results, messages,
-   * hours or percent. `error`: why a link is not bound or sending is held.
+   * hours, percent, broken rules or jobs. `error`: why a link is not bound or sending is held.
    */
   values: z
     .object({

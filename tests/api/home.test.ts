@@ -144,7 +144,7 @@ describe('operations/home', () => {
       })
       .execute();
     await sql`CREATE SCHEMA IF NOT EXISTS jobs`.execute(db);
-    await sql`CREATE TABLE IF NOT EXISTS jobs.jobs (task_identifier text, key text, last_error text, created_at timestamptz)`.execute(
+    await sql`CREATE TABLE IF NOT EXISTS jobs.jobs (task_identifier text, key text, last_error text, created_at timestamptz, run_at timestamptz, locked_at timestamptz, attempts int DEFAULT 0, max_attempts int DEFAULT 25)`.execute(
       db,
     );
     await sql`INSERT INTO jobs.jobs VALUES ('follow', ${`follow:${id}`}, 'disk full', now()), ('erase', NULL, NULL, now())`.execute(

@@ -42,6 +42,12 @@ describe('an alarm', () => {
     [{ kind: 'backup', values: { count: 26 } }, 'Nakala rudufu ya mwisho ina zaidi ya saa 26'],
     [{ kind: 'backup' }, 'Hakuna nakala rudufu iliyofanywa bado'],
     [{ kind: 'disk', values: { count: 9 } }, 'Diski ya hifadhidata inakaribia kujaa: asilimia 9 tu iko wazi'],
+    [{ kind: 'books', values: { count: 2 } }, 'Hesabu hazilingani: kanuni 2 zimevunjwa'],
+    [
+      { kind: 'audit' },
+      'Kumbukumbu za ukaguzi zina hitilafu: maingizo yamebadilishwa au hayana alama za uthibitisho',
+    ],
+    [{ kind: 'job', values: { count: 1 } }, 'Kazi 1 ya nyuma imekwama'],
     [{}, 'English'],
   ])('%j reads %s', (given, text) => {
     expect(alarmText({ ...alarm, ...given })).toBe(text);

@@ -16,6 +16,7 @@ import { alarmOfHold } from '../hold/hold.service.ts';
 import { readLateReceipts } from '../receiptDelays/receiptDelays.service.ts';
 import { openClasses, readWindows } from '../windows/windows.service.ts';
 import * as store from './alarms.store.ts';
+import { alarmsOfChecks } from './checks.service.ts';
 import { alarmOfDisk } from './diskRoom.service.ts';
 import { listOpen } from './events.store.ts';
 import { countParked } from './parked.store.ts';
@@ -72,6 +73,7 @@ export async function readAlarms(db: Db, { now, readRoom, bypasses }: AlarmSourc
     ...(await parked(db)),
     ...(await alarmOfBackup(db, now)),
     ...(await alarmOfDisk(readRoom)),
+    ...(await alarmsOfChecks(db)),
   ];
 }
 

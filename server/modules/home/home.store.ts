@@ -4,7 +4,7 @@ import { failureCountMax } from '../../../contract/home.ts';
 import { failureCodes, neverHandedOver, type FailureCode } from '../../../contract/failures.ts';
 import { textArray } from '../../db/arrays.ts';
 import type { Db } from '../../db/database.ts';
-import { allRows, hasTable, onlyRow } from '../../db/rows.ts';
+import { allRows, onlyRow } from '../../db/rows.ts';
 import { isPartlySentRow } from '../../db/unsent.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
 import { paceDays } from '../../domain/pace.ts';
@@ -134,19 +134,3 @@ export interface WaitingClient {
 export const listApprovals = (db: Db, limit: number): Promise<WaitingClient[]> => allRows(db)`
   SELECT id, name, created AS since, approval_due AS why, count(*) OVER () AS total FROM clients
   WHERE approval_due IS NOT NULL ORDER BY id LIMIT ${limit}`;
-
-export interface FailedJob {
-  task: string;
-  /** The job's key: the task and the id of its record. */
-  key: string | null;
-  error: string;
-  since: Date;
-}
-
-/** Jobs whose last attempt failed, oldest first. None if no process has run jobs on this database yet. */
-export async function listFailedJobs(db: Db): Promise<FailedJob[]> {
-  if (!(await hasTable(db, 'jobs.jobs'))) return [];
-  return allRows(db)`
-    SELECT task_identifier AS task, key, last_error AS error, created_at AS since FROM jobs.jobs
-    WHERE last_error IS NOT NULL ORDER BY created_at LIMIT 5`;
-}

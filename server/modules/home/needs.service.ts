@@ -4,6 +4,7 @@ import { needKinds, type Need, type NeedKind } from '../../../contract/home.ts';
 import type { Db } from '../../db/database.ts';
 import { may, type Caller } from '../../http/caller.ts';
 import { listAlarms, type AlarmSources } from '../alarms/alarms.service.ts';
+import { listStuckJobs } from '../alarms/checks.service.ts';
 import { countWaiting } from '../approvals/approvals.service.ts';
 import type { AuditCheck } from '../audit/verify.service.ts';
 import { listBypasses, type OpenBypass } from '../connectors/bypass.service.ts';
@@ -20,6 +21,7 @@ export interface Queue {
 
 /** Most campaigns that are named one by one; more of them become one line. */
 const namedMax = 3;
+const jobsMax = 5;
 
 interface NeedSources extends AlarmSources {
   queues: ReadonlyMap<number, Queue>;
@@ -39,14 +41,16 @@ export async function listNeeds(db: Db, caller: Caller, known: NeedSources): Pro
   const [alarms, bypasses, jobs, campaigns, approvals, payments, requests, ofMoney] = await Promise.all([
     listAlarms(db, caller, { ...known, bypasses: reading }),
     reading,
-    store.listFailedJobs(db),
+    listStuckJobs(db, jobsMax),
     reads('campaigns', () => store.listPaused(db, namedMax + 1), []),
     reads('clients', () => store.listApprovals(db, namedMax + 1), []),
     reads('payments', () => store.countPayments(db), nothing),
     reads('sender_requests', () => store.countRequests(db), nothing),
     countWaiting(db, caller),
   ]);
-  const fromAlarms = alarms.map((alarm) => fromAlarm(alarm, queues));
+  const fromAlarms = alarms
+    .filter(({ kind }) => !isNamedBelow(kind))
+    .map((alarm) => fromAlarm(alarm, queues));
   const down = new Set(fromAlarms.filter(({ kind }) => kind === 'link').map(({ id }) => id));
   const needs = [
     // The line of a broken link already implies that its queue waits.
@@ -82,6 +86,9 @@ export async function listNeeds(db: Db, caller: Caller, known: NeedSources): Pro
   ];
   return needs.toSorted((a, b) => needKinds.indexOf(a.kind) - needKinds.indexOf(b.kind));
 }
+
+/** Whether the needs name what the alarm only counts. */
+const isNamedBelow = (kind: Alarm['kind']): boolean => kind === 'books' || kind === 'audit' || kind === 'job';
 
 type About = Partial<Omit<Need, 'kind' | 'since'>> & { since?: Date | null };
 

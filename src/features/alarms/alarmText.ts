@@ -48,6 +48,13 @@ const kinds: Record<AlarmKind, (values: Values) => string> = {
   backup: ({ count }) =>
     count ? `Nakala rudufu ya mwisho ina zaidi ya saa ${count}` : 'Hakuna nakala rudufu iliyofanywa bado',
   disk: ({ count }) => `Diski ya hifadhidata inakaribia kujaa: asilimia ${count} tu iko wazi`,
+  books: ({ count }) =>
+    plural(count, {
+      one: 'Hesabu hazilingani: kanuni # imevunjwa',
+      other: 'Hesabu hazilingani: kanuni # zimevunjwa',
+    }),
+  audit: () => 'Kumbukumbu za ukaguzi zina hitilafu: maingizo yamebadilishwa au hayana alama za uthibitisho',
+  job: ({ count }) => plural(count, { one: 'Kazi # ya nyuma imekwama', other: 'Kazi # za nyuma zimekwama' }),
 };
 
 /** The parts of an open or ended alarm that its text is made of. */

@@ -63,7 +63,11 @@ export function needWords(need: Need, now: string, isBypassed = false): NeedText
     case 'parked':
       return urgent(texts.parked(amount), [oldest], open(places.connectors));
     case 'job':
-      return urgent(texts.job(called), [detail], campaignOf(called));
+      return urgent(
+        (detail === null ? texts.stuckJob : texts.job)(called),
+        [detail ?? lasting],
+        campaignOf(called),
+      );
     case 'link':
       return urgent(
         texts.link(called),

@@ -30,6 +30,7 @@ export const needTexts = texts({
     parked: (count: number) =>
       plural(count, { one: '# result could not be stored', other: '# results could not be stored' }),
     job: (name: string) => `A background job failed: ${name}`,
+    stuckJob: (name: string) => `A background job is stuck: ${name}`,
     link: (name: string) => `${name} is down`,
     bypass: (name: string) => `${name} is bypassed`,
     otherRoutes: 'messages with another route take it',
@@ -107,6 +108,7 @@ export const needTexts = texts({
     parked: (count) =>
       plural(count, { one: 'Tokeo # halikuweza kuhifadhiwa', other: 'Matokeo # hayakuweza kuhifadhiwa' }),
     job: (name) => `Kazi ya nyuma ilishindwa: ${name}`,
+    stuckJob: (name) => `Kazi ya nyuma imekwama: ${name}`,
     link: (name) => `${name} hakijaunganishwa`,
     bypass: (name) => `${name} kinaepukwa`,
     otherRoutes: 'jumbe zenye njia nyingine zinapitia huko',
