@@ -18,6 +18,7 @@ import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { atInterrupt, undoneAtInterrupt } from '../interrupts.ts';
 import { onDatabase, onEmbedded } from '../withDatabase.ts';
 import { backupKeys, exits, onlyArgument, WrongUse, type Command, type Result } from './command.ts';
+import { ledgerLines } from './ledgerLines.ts';
 
 export const restoreDrill: Command = {
   summary:
@@ -92,8 +93,7 @@ async function examine(
   return {
     lines: [
       `ready after ${seconds} s: ${clients} clients, ${grouped(messages)} messages, the newest of ${newest?.toISOString() ?? 'never'}`,
-      ...broken.map(({ rule, rows: count }) => `broken: ${rule} (${count} rows)`),
-      `${broken.length} broken rules`,
+      ...ledgerLines(broken),
       ...secrets.map(
         ({ key, secrets: count, isHere }) =>
           `${count} secrets need the key ${key}, which is ${isHere ? 'here' : 'missing here'}`,

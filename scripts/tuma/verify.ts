@@ -3,6 +3,7 @@ import type { Db } from '../../server/db/database.ts';
 import { verifyAudit, type Anchor } from '../../server/modules/audit/verify.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { withDatabase } from '../withDatabase.ts';
+import { ledgerLines } from './ledgerLines.ts';
 import { exits, WrongUse, type Command, type Result } from './command.ts';
 
 const faults: Record<AuditFault['kind'], string> = {
@@ -26,9 +27,8 @@ function readAnchor(text: string): Anchor {
 
 async function ledger(db: Db): Promise<Result> {
   const broken = await verifyLedger(db);
-  const lines = broken.map(({ rule, rows }) => `broken: ${rule} (${rows} rows)`);
   return {
-    lines: [...lines, `${broken.length} broken rules`],
+    lines: ledgerLines(broken),
     data: { ledger: { broken } },
     exit: broken.length === 0 ? exits.fine : exits.wrong,
   };

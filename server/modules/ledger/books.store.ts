@@ -12,18 +12,18 @@ interface Bounds {
 /** Balances and the messages' units are read in one statement each, so a send in between breaks no rule. */
 export const rulesFrom = ({ posting, entry }: Bounds): LedgerRules => ({
   'every posting sums to zero, per unit': sql`
-    SELECT 1 FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id
+    SELECT e.posting_id AS posting FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id
     WHERE e.posting_id > ${posting} GROUP BY e.posting_id, a.unit HAVING sum(e.amount) <> 0`,
   'every balance is where its last entry closed': sql`
-    SELECT 1 FROM ledger_accounts a LEFT JOIN LATERAL (
+    SELECT a.id AS account, a.kind, a.client_id AS client FROM ledger_accounts a LEFT JOIN LATERAL (
       SELECT closing FROM ledger_entries WHERE account_id = a.id ORDER BY id DESC LIMIT 1
     ) e ON true WHERE a.balance <> coalesce(e.closing, 0)`,
   'every entry opens where the one before closed': sql`
-    SELECT 1 FROM ledger_entries e LEFT JOIN LATERAL (
+    SELECT e.account_id AS account, e.id AS entry FROM ledger_entries e LEFT JOIN LATERAL (
       SELECT closing FROM ledger_entries WHERE account_id = e.account_id AND id < e.id ORDER BY id DESC LIMIT 1
     ) before ON true WHERE e.id > ${entry} AND e.opening <> coalesce(before.closing, 0)`,
   'charged less refunded units of each client equal the counted parts': sql`
-    SELECT 1 FROM (
+    SELECT client_id AS client FROM (
       SELECT client_id, sum(balance) AS charged FROM ledger_accounts
       WHERE kind IN ('client_consumption', 'client_refunds') GROUP BY client_id
     ) l FULL JOIN (

@@ -3,35 +3,37 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isClaimed, isParked } from '../../db/claimed.ts';
 import type { Db } from '../../db/database.ts';
-import { firstNumber } from '../../db/rows.ts';
+import { onlyRow } from '../../db/rows.ts';
 import { isUnsentRow } from '../../db/unsent.ts';
 
 export interface LedgerFault {
   rule: string;
   rows: number;
+  /** Some of these rows: the account, the posting, the client or what else the rule is about. */
+  sample: Readonly<Record<string, string | number | null>>[];
 }
 
-/** Queries that return the rows that violate a rule, by the rule's name. */
+/** Queries that return the rows that violate a rule, each named for people, by the rule's name. */
 export type LedgerRules = Readonly<Record<string, RawBuilder<unknown>>>;
 
 export const ledgerRules = {
   'every posting sums to zero, per unit': sql`
-    SELECT 1 FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id
+    SELECT e.posting_id AS posting FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id
     GROUP BY e.posting_id, a.unit HAVING sum(e.amount) <> 0`,
   'every balance is the sum of its entries': sql`
-    SELECT 1 FROM ledger_accounts a
+    SELECT a.id AS account, a.kind, a.client_id AS client FROM ledger_accounts a
     LEFT JOIN (SELECT account_id, sum(amount) AS total FROM ledger_entries GROUP BY account_id) e ON e.account_id = a.id
     WHERE a.balance <> coalesce(e.total, 0)`,
   'every entry opens where the one before closed': sql`
-    SELECT 1 FROM (
-      SELECT opening, lag(closing, 1, 0) OVER (PARTITION BY account_id ORDER BY id) AS before FROM ledger_entries
+    SELECT account_id AS account, id AS entry FROM (
+      SELECT account_id, id, opening, lag(closing, 1, 0) OVER (PARTITION BY account_id ORDER BY id) AS before FROM ledger_entries
     ) e WHERE opening <> before`,
-  'no balance is below its floor': sql`SELECT 1 FROM ledger_accounts WHERE balance < floor`,
+  'no balance is below its floor': sql`SELECT id AS account, kind, client_id AS client FROM ledger_accounts WHERE balance < floor`,
   'a client’s balance may fall below zero by its credit limit, and by nothing where it pays before': sql`
-    SELECT 1 FROM ledger_accounts a JOIN clients c ON c.id = a.client_id WHERE a.kind = 'client_balance'
+    SELECT a.id AS account, a.client_id AS client FROM ledger_accounts a JOIN clients c ON c.id = a.client_id WHERE a.kind = 'client_balance'
     AND coalesce(a.floor, 0) <> CASE c.billing_mode WHEN 'POSTPAID' THEN -c.credit_limit ELSE 0 END`,
   'charged less refunded units of each client equal the parts of its messages': sql`
-    SELECT 1 FROM (
+    SELECT client_id AS client FROM (
       SELECT client_id, sum(balance) AS charged FROM ledger_accounts
       WHERE kind IN ('client_consumption', 'client_refunds') GROUP BY client_id
     ) l FULL JOIN (
@@ -39,16 +41,16 @@ export const ledgerRules = {
       FROM messages GROUP BY client_id
     ) m USING (client_id) WHERE coalesce(l.charged, 0) <> coalesce(m.charged, 0)`,
   'the reserved units of a client equal what its runs have not spent': sql`
-    SELECT 1 FROM (
+    SELECT client_id AS client FROM (
       SELECT client_id, balance FROM ledger_accounts WHERE kind = 'client_reserved'
     ) l FULL JOIN (
       SELECT c.client_id, sum(r.reserved) AS reserved
       FROM campaign_runs r JOIN campaigns c ON c.id = r.campaign_id GROUP BY 1
     ) r USING (client_id) WHERE coalesce(l.balance, 0) <> coalesce(r.reserved, 0)`,
   'no units stay reserved for a run that is over': sql`
-    SELECT 1 FROM campaign_runs WHERE reserved <> 0 AND (expansion_done OR state NOT IN ('running', 'paused'))`,
+    SELECT id AS run, campaign_id AS campaign FROM campaign_runs WHERE reserved <> 0 AND (expansion_done OR state NOT IN ('running', 'paused'))`,
   'every paid payment has one posting of its amount and units for each of its clients, and no other has any': sql`
-    SELECT 1 FROM (
+    SELECT cause FROM (
       SELECT 'payment:' || id || coalesce(':' || nullif(n, 0), '') AS cause, paid, CASE WHEN n = moves THEN units END AS units
       FROM payments, generate_series(0, moves) n WHERE state = 'paid' AND settled_by IS NULL
     ) p FULL JOIN (
@@ -58,7 +60,7 @@ export const ledgerRules = {
       WHERE o.cause LIKE 'payment:%' GROUP BY o.id
     ) l USING (cause) WHERE (p.paid, coalesce(p.units, l.units)) IS DISTINCT FROM (l.paid, l.units)`,
   'every credit of a payment that was reversed or moved has one posting that gives its amount back, and no other has any': sql`
-    SELECT 1 FROM (
+    SELECT id AS payment FROM (
       SELECT id::text, moves + (reversed IS NOT NULL)::int AS returns, paid AS least, paid AS most FROM payments
       WHERE moves > 0 OR reversed IS NOT NULL
     ) p FULL JOIN (
@@ -70,7 +72,7 @@ export const ledgerRules = {
       ) back GROUP BY 1
     ) l USING (id) WHERE (p.returns, p.least, p.most) IS DISTINCT FROM (l.returns, l.least, l.most)`,
   'corrections take back no more than was loaded or given, where it went': sql`
-    SELECT 1 FROM (
+    SELECT cause, nullif(client_id, 0) AS client FROM (
       SELECT o.cause, coalesce(a.client_id, 0) AS client_id, sum(e.amount) AS units
       FROM ledger_postings o JOIN ledger_entries e ON e.posting_id = o.id JOIN ledger_accounts a ON a.id = e.account_id
       WHERE o.kind = 'correction' AND a.kind <> 'supply' GROUP BY 1, 2
@@ -81,10 +83,10 @@ export const ledgerRules = {
     ) g USING (cause, client_id)
     WHERE g.units IS NULL OR sign(g.units) = sign(c.units) OR abs(c.units) > abs(g.units)`,
   'a payment is replaced by a paid one of the same client': sql`
-    SELECT 1 FROM payments p JOIN payments s ON s.id = p.settled_by
+    SELECT p.id AS payment FROM payments p JOIN payments s ON s.id = p.settled_by
     WHERE s.state <> 'paid' OR s.client_id IS DISTINCT FROM p.client_id`,
   'the counters of campaigns equal their messages': sql`
-    SELECT 1 FROM campaigns c LEFT JOIN (
+    SELECT c.id AS campaign FROM campaigns c LEFT JOIN (
       SELECT campaign_id, count(*) AS recipients,
         count(*) FILTER (WHERE state IN ('queued', 'held', 'submitting')) AS queued,
         count(*) FILTER (WHERE state IN ('pending', 'unknown')) AS pending,
@@ -99,38 +101,38 @@ export const ledgerRules = {
       (coalesce(m.recipients, 0), coalesce(m.queued, 0), coalesce(m.pending, 0), coalesce(m.delivered, 0),
        coalesce(m.failed, 0), coalesce(m.units, 0))`,
   'the counters of runs equal their rejects and messages': sql`
-    SELECT 1 FROM campaign_runs r
+    SELECT r.id AS run, r.campaign_id AS campaign FROM campaign_runs r
     LEFT JOIN (SELECT run_id, count(*) AS messages FROM messages WHERE run_id IS NOT NULL GROUP BY 1) m ON m.run_id = r.id
     LEFT JOIN (SELECT run_id, count(*) AS rejects FROM campaign_rejects GROUP BY 1) j ON j.run_id = r.id
     WHERE (r.recipients, r.rejected) IS DISTINCT FROM (coalesce(m.messages, 0), coalesce(j.rejects, 0))`,
   'no row of a run became two messages': sql`
-    SELECT 1 FROM messages WHERE run_id IS NOT NULL GROUP BY run_id, run_row HAVING count(*) > 1`,
+    SELECT run_id AS run, run_row AS row FROM messages WHERE run_id IS NOT NULL GROUP BY run_id, run_row HAVING count(*) > 1`,
   'the outbox holds what waits to be sent': sql`
-    SELECT 1 FROM outbox o FULL JOIN (
+    SELECT coalesce(o.id, m.id) AS message FROM outbox o FULL JOIN (
       SELECT id, connector_id, client_id, message_priority(class, otp, urgent) AS priority, campaign_id, state = 'held' AS held,
         valid_until
       FROM messages WHERE state = 'held' OR state = 'queued' AND NOT ${isClaimed('messages')}
     ) m ON m.id = o.id WHERE (o.connector_id, o.client_id, o.priority, o.campaign_id, o.held, o.valid_until)
       IS DISTINCT FROM (m.connector_id, m.client_id, m.priority, m.campaign_id, m.held, m.valid_until)`,
   'what may still get a receipt is awaited': sql`
-    SELECT 1 FROM awaiting w FULL JOIN (
+    SELECT coalesce(w.id, m.id) AS message FROM awaiting w FULL JOIN (
       SELECT id, connector_id, smsc_id, msisdn, state = 'unknown' AS unknown FROM messages
       WHERE state IN ('pending', 'unknown')
     ) m ON m.id = w.id WHERE (w.connector_id, w.smsc_id, w.msisdn, w.unknown)
       IS DISTINCT FROM (m.connector_id, m.smsc_id, m.msisdn, m.unknown)`,
   'what is being sent is claimed': sql`
-    SELECT 1 FROM messages WHERE state = 'submitting' AND id NOT IN (SELECT unnest(ids) FROM claims)
+    SELECT id AS message FROM messages WHERE state = 'submitting' AND id NOT IN (SELECT unnest(ids) FROM claims)
       AND NOT ${isParked('messages')}`,
   'no message is in two claims of the same number': sql`
-    SELECT 1 FROM claims c, unnest(c.ids, c.attempts) AS u(id, attempts)
+    SELECT u.id AS message FROM claims c, unnest(c.ids, c.attempts) AS u(id, attempts)
     WHERE u.attempts IS NOT NULL GROUP BY u.id, u.attempts HAVING count(*) > 1`,
   'what failed is in the table of failures': sql`
-    SELECT 1 FROM messages m LEFT JOIN message_failures f USING (id) WHERE m.state = 'failed'
+    SELECT m.id AS message FROM messages m LEFT JOIN message_failures f USING (id) WHERE m.state = 'failed'
       AND ((m.client_id, m.class, m.sender_id, m.network, m.failure_code, m.campaign_id)
         IS DISTINCT FROM (f.client_id, f.class, f.sender_id, f.network, f.failure_code, f.campaign_id)
         OR m.parts_sent <> f.parts_sent)`,
   'the counts equal the messages': sql`
-    SELECT 1 FROM (
+    SELECT client_id AS client, day FROM (
       SELECT client_id, day, class, connector_id, sender_id, package_id, queued, pending, delivered, failed, parts, cost
       FROM message_counts WHERE queued + pending + delivered + failed > 0
     ) c FULL JOIN (
@@ -145,14 +147,14 @@ export const ledgerRules = {
     WHERE (c.queued, c.pending, c.delivered, c.failed, c.parts, c.cost)
       IS DISTINCT FROM (m.queued, m.pending, m.delivered, m.failed, m.parts, m.cost)`,
   'the counts of messages that failed without having been sent equal the messages': sql`
-    SELECT 1 FROM message_counts c FULL JOIN (
+    SELECT client_id AS client, day FROM message_counts c FULL JOIN (
       SELECT client_id, (created AT TIME ZONE 'Africa/Nairobi')::date AS day, class, connector_id, sender_id, package_id,
         count(*) AS unsent
       FROM messages WHERE ${isUnsentRow('messages')} GROUP BY 1, 2, 3, 4, 5, 6
     ) m USING (client_id, day, class, connector_id, sender_id, package_id)
     WHERE coalesce(c.unsent, 0) <> coalesce(m.unsent, 0)`,
   'the counts of each minute of the last days equal the messages': sql`
-    SELECT 1 FROM (
+    SELECT slot, connector_id AS connector FROM (
       SELECT slot, connector_id, sum(queued) AS queued, sum(pending) AS pending, sum(delivered) AS delivered,
         sum(failed) AS failed, sum(cost) AS cost
       FROM (
@@ -171,7 +173,7 @@ export const ledgerRules = {
     WHERE (s.queued, s.pending, s.delivered, s.failed, s.cost)
       IS DISTINCT FROM (m.queued, m.pending, m.delivered, m.failed, m.cost)`,
   'the quarter hours of the last days equal their minutes': sql`
-    SELECT 1 FROM (
+    SELECT slot, connector_id AS connector FROM (
       SELECT date_bin('15 minutes', slot, timestamptz '2018-01-01 00:00+00') AS slot, connector_id, sum(queued) AS queued,
         sum(pending) AS pending, sum(delivered) AS delivered, sum(failed) AS failed, sum(cost) AS cost
       FROM message_slots WHERE minutes = 1 AND slot >= date_trunc('day', now()) - interval '6 days' GROUP BY 1, 2
@@ -181,7 +183,7 @@ export const ledgerRules = {
     WHERE (m.queued, m.pending, m.delivered, m.failed, m.cost)
       IS DISTINCT FROM (q.queued, q.pending, q.delivered, q.failed, q.cost)`,
   'the counts of each month equal those of its days': sql`
-    SELECT 1 FROM message_counts_monthly m FULL JOIN (
+    SELECT client_id AS client, month FROM message_counts_monthly m FULL JOIN (
       SELECT client_id, date_trunc('month', day)::date AS month, class, connector_id, sender_id, package_id,
         sum(queued) AS queued, sum(pending) AS pending, sum(delivered) AS delivered, sum(failed) AS failed,
         sum(unsent) AS unsent, sum(parts) AS parts, sum(cost) AS cost
@@ -195,12 +197,18 @@ export const ledgerRules = {
 /** Every violated rule with the number of violations; empty where there is none. */
 export const verifyLedger = (db: Db): Promise<LedgerFault[]> => verifyRules(db, ledgerRules);
 
+/** Most rows that are named of each violated rule. */
+const sampleMax = 5;
+
 /** The violated ones of the given rules. */
 export async function verifyRules(db: Db, rules: LedgerRules): Promise<LedgerFault[]> {
   const faults: LedgerFault[] = [];
   for (const [rule, query] of Object.entries(rules)) {
-    const found = await firstNumber(db)`SELECT count(*) FROM (${query}) broken`;
-    if (found > 0) faults.push({ rule, rows: found });
+    const { rows, sample } = await onlyRow(db)<Omit<LedgerFault, 'rule'>>`
+      WITH broken AS MATERIALIZED (${query})
+      SELECT (SELECT count(*) FROM broken) AS rows,
+        (SELECT coalesce(json_agg(b), '[]') FROM (SELECT * FROM broken LIMIT ${sampleMax}) b) AS sample`;
+    if (rows > 0) faults.push({ rule, rows, sample });
   }
   return faults;
 }
