@@ -36,10 +36,12 @@ const common = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' 
 const exitsInWords =
   'Exits with 0 where all is well, 1 where something is wrong, 2 where it could not be done.';
 
+const nameLength = Math.max(...Object.keys(commands).map((name) => name.length));
+
 const overview = (): string[] => [
   'Usage: tuma <command> [arguments] [--json] [--help]',
   '',
-  ...Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(14)} ${summary}`),
+  ...Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(nameLength)} ${summary}`),
   '',
   `It reads the same environment as the server. ${exitsInWords}`,
 ];

@@ -35,7 +35,11 @@ export const backup: Command = {
   options: { keep: { type: 'string' }, plain: { type: 'boolean' }, 'made-by': { type: 'string' } },
   async run(input) {
     const { config, values } = input;
-    if (values['made-by'] !== undefined) return enterOther(config, values['made-by']);
+    if (values['made-by'] !== undefined) {
+      if (input.positionals.length > 0 || values['keep'] !== undefined || values['plain'] !== undefined)
+        throw new WrongUse('--made-by takes no folder and no other option, because it makes no backup');
+      return enterOther(config, values['made-by']);
+    }
     const folder = resolve(onlyArgument(input, 'folder'));
     const keep = readKeep(values['keep']);
     const key = values['plain'] === true ? undefined : backupKeys(config).at(-1);

@@ -67,3 +67,21 @@ test('a command exits with 2 where PostgreSQL takes the connection and does not 
   });
   expect([code, JSON.parse(out)]).toEqual([2, { ok: false, error: expect.stringContaining('timeout') }]);
 });
+
+test.each([[['/backups']], [['--keep', '14']], [['--plain']]])(
+  'backup --made-by refuses %j, because it makes no backup',
+  async (more) => {
+    const { code, errors } = await runTuma(['backup', '--made-by', 'pgBackRest', ...more], {
+      DATABASE_URL: 'postgres://tuma@127.0.0.1:1/tuma',
+    });
+    expect(errors).toMatch(/^--made-by takes no folder and no other option/);
+    expect(code).toBe(2);
+  },
+);
+
+test('the summaries of the commands begin in one column', async () => {
+  const { out } = await runTuma(['--help'], {});
+  const columns = out.match(/^ {2}\S+ +(?=[A-Z])/gm)?.map(({ length }) => length) ?? [];
+  expect(columns.length).toBeGreaterThan(10);
+  expect(new Set(columns).size).toBe(1);
+});
