@@ -108,7 +108,8 @@ async function findRewritten(db: Db, anchors: readonly Anchor[]): Promise<AuditF
  * again as a whole. A range with a fault is read again until it is repaired.
  */
 export function auditWatch(db: Db): (now: Date) => Promise<Omit<Verified, 'unsealed'>> {
-  let anchor: Anchor = { seq: 0, hash: store.noHash };
+  // Entries only wait for their seal where no seal was added since the check before: at the start, those of a stop are not sealed yet.
+  let anchor: Anchor = { seq: -1, hash: store.noHash };
   return async (now) => {
     const { chain, fault: ofEnd } = await readChain(db);
     const { seq, hash } = chain;
