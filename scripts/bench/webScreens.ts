@@ -53,9 +53,7 @@ export async function measureScreens(browser: Browser, url: string, session: Ses
       await page.goto(url + path);
       await shown(page, wire);
       if (path === firstList) await inputsArrived(page, wire);
-      const received = wire.received.filter(
-        (one, place, all) => !fetchedLater.test(one.url) && !isRepeated(one, all.slice(0, place)),
-      );
+      const received = wire.received.filter(({ url: of }) => !fetchedLater.test(of));
       screens.push({ name: path, budget: budgets.first, received });
     });
   }
@@ -120,10 +118,6 @@ async function inputsArrived(page: Page, wire: Wire): Promise<void> {
 
 const polled =
   /\/api\/(client\/balance|dashboard\/client\/balance|operations\/alarms|message\/all\/transactional)$/;
-
-/** Whether the frame asked for it again while a slow machine was still loading the page. */
-const isRepeated = ({ url }: Received, earlier: readonly Received[]): boolean =>
-  polled.test(url) && earlier.some((one) => one.url === url);
 
 async function shown(page: Page, wire: Wire): Promise<void> {
   await page.locator('main').first().waitFor();
