@@ -15,12 +15,11 @@ export interface StuckJob {
 
 /**
  * Jobs whose last attempt failed, that are due for five minutes, or that run for two hours, oldest first; deploy/prometheus/alerts.yml has
- * the same times. A due job is late only where an engine runs that long: after a stop, all are due. None if no process has run jobs on this database yet.
+ * the same times. None if no process has run jobs on this database yet.
  */
 export async function listStuckJobs(db: Db, limit: number): Promise<StuckJob[]> {
   if (!(await hasTable(db, 'jobs.jobs'))) return [];
-  const isLate = sql`locked_at IS NULL AND attempts < max_attempts AND run_at < now() - interval '5 minutes'
-    AND EXISTS (SELECT FROM engines WHERE started < now() - interval '5 minutes')`;
+  const isLate = sql`locked_at IS NULL AND attempts < max_attempts AND run_at < now() - interval '5 minutes'`;
   return allRows(db)`
     SELECT task_identifier AS task, key, last_error AS error, count(*) OVER () AS total,
       CASE WHEN last_error IS NULL THEN coalesce(locked_at, run_at) ELSE created_at END AS since
