@@ -16,7 +16,7 @@ import { alarmOfHold } from '../hold/hold.service.ts';
 import { readLateReceipts } from '../receiptDelays/receiptDelays.service.ts';
 import { openClasses, readWindows } from '../windows/windows.service.ts';
 import * as store from './alarms.store.ts';
-import { alarmsOfChecks } from './checks.service.ts';
+import { alarmsOfChecks, readChecks, type Checks } from './checks.service.ts';
 import { alarmOfDisk } from './diskRoom.service.ts';
 import { listOpen } from './events.store.ts';
 import { countParked } from './parked.store.ts';
@@ -28,6 +28,8 @@ export interface AlarmSources {
   readRoom: ReadRoom;
   /** The open bypasses, where the caller reads them as well. */
   bypasses?: Promise<readonly OpenBypass[]>;
+  /** The checks, where the caller reads them as well. */
+  checks?: Checks;
 }
 
 /** Longest wait of a sendable message that the rate of its connector can explain. */
@@ -50,7 +52,10 @@ export async function listAlarms(db: Db, caller: Caller, look: AlarmSources): Pr
 const isUntried = ({ kind, values }: Alarm): boolean => kind === 'unbound' && values?.error === undefined;
 
 /** Reads all alarms, for jobs and the command line as well. */
-export async function readAlarms(db: Db, { now, readRoom, bypasses }: AlarmSources): Promise<Alarm[]> {
+export async function readAlarms(
+  db: Db,
+  { now, readRoom, bypasses, checks }: AlarmSources,
+): Promise<Alarm[]> {
   const { links, engines } = await readLinks(db);
   const down = engines.living === 0 ? [] : links.filter(({ bound }) => bound === 0);
   const downSince = await readUnbound(
@@ -73,7 +78,7 @@ export async function readAlarms(db: Db, { now, readRoom, bypasses }: AlarmSourc
     ...(await parked(db)),
     ...(await alarmOfBackup(db, now)),
     ...(await alarmOfDisk(readRoom)),
-    ...(await alarmsOfChecks(db)),
+    ...alarmsOfChecks(checks ?? (await readChecks(db))),
   ];
 }
 

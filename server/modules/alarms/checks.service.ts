@@ -2,18 +2,30 @@
 import type { Alarm } from '../../../contract/alarms.ts';
 import type { Db } from '../../db/database.ts';
 import { counted } from '../../domain/sentences.ts';
-import { lastAuditCheck } from '../audit/verify.service.ts';
-import { lastBooksCheck } from '../ledger/books.service.ts';
-import { listStuckJobs } from './stuckJobs.store.ts';
+import { lastAuditCheck, type AuditCheck } from '../audit/verify.service.ts';
+import { lastBooksCheck, type BooksCheck } from '../ledger/books.service.ts';
+import { listStuckJobs, type StuckJob } from './stuckJobs.store.ts';
 
-export { listStuckJobs } from './stuckJobs.store.ts';
+/** What the checks found last, and the jobs that are stuck. */
+export interface Checks {
+  books: BooksCheck | undefined;
+  audit: AuditCheck | undefined;
+  jobs: readonly StuckJob[];
+}
 
-export async function alarmsOfChecks(db: Db): Promise<Alarm[]> {
-  const [books, audit, [job]] = await Promise.all([
+/** Most stuck jobs that are named one by one. */
+const jobsMax = 5;
+
+export async function readChecks(db: Db): Promise<Checks> {
+  const [books, audit, jobs] = await Promise.all([
     lastBooksCheck(db),
     lastAuditCheck(db),
-    listStuckJobs(db, 1),
+    listStuckJobs(db, jobsMax),
   ]);
+  return { books, audit, jobs };
+}
+
+export function alarmsOfChecks({ books, audit, jobs: [job] }: Checks): Alarm[] {
   const broken = books?.broken.length ?? 0;
   return [
     ...(broken === 0

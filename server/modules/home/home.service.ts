@@ -16,7 +16,7 @@ import { nairobiDay, startOfNairobiDay } from '../../domain/nairobiDay.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { may, type Caller } from '../../http/caller.ts';
 import { listOldestWaiting, type AlarmSources } from '../alarms/alarms.service.ts';
-import { lastAuditCheck } from '../audit/verify.service.ts';
+import { readChecks } from '../alarms/checks.service.ts';
 import { readActive, type ActiveConnector } from '../connectors/connectorStates.service.ts';
 import {
   countByConnector,
@@ -26,7 +26,6 @@ import {
   type SlotMinutes,
 } from '../counts/slots.service.ts';
 import { listQueued } from '../counts/queued.service.ts';
-import { lastBooksCheck } from '../ledger/books.service.ts';
 import * as store from './home.store.ts';
 import { listNeeds, type Queue } from './needs.service.ts';
 
@@ -44,7 +43,7 @@ export async function readHome(db: Db, caller: Caller, look: AlarmSources): Prom
   const start = startOfNairobiDay(day);
   const ofClients = <Row>(read: () => Promise<Row[]>): Promise<Row[]> =>
     may(caller, 'clients', 'read') ? read() : Promise.resolve([]);
-  const [days, queues, active, steps, failures, top, low, books, audit] = await Promise.all([
+  const [days, queues, active, steps, failures, top, low, checks] = await Promise.all([
     countSince(db, { start, now, daysAgo: [0, 1, 7] }),
     readQueues(db, day),
     readActive(db),
@@ -52,11 +51,11 @@ export async function readHome(db: Db, caller: Caller, look: AlarmSources): Prom
     store.listFailures(db, start),
     ofClients(() => store.listTopClients(db, day, topMax)),
     ofClients(() => store.listRunningLow(db, { day, daysMax: lowDays })),
-    lastBooksCheck(db),
-    lastAuditCheck(db),
+    readChecks(db),
   ]);
+  const { books, audit } = checks;
   const ending = low.filter(({ days: left }) => left < endingDays);
-  const needs = await listNeeds(db, caller, { ...look, queues, books, audit, ending });
+  const needs = await listNeeds(db, caller, { ...look, queues, checks, ending });
   const seesRevenue = may(caller, 'reports', 'read');
   const [today, yesterday, weekAgo] = days.map((counts) => toDay(counts, seesRevenue));
   if (!today || !yesterday || !weekAgo) throw new Error('Each of the three days has a row');

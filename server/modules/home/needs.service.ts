@@ -4,11 +4,9 @@ import { needKinds, type Need, type NeedKind } from '../../../contract/home.ts';
 import type { Db } from '../../db/database.ts';
 import { may, type Caller } from '../../http/caller.ts';
 import { listAlarms, type AlarmSources } from '../alarms/alarms.service.ts';
-import { listStuckJobs } from '../alarms/checks.service.ts';
+import type { Checks } from '../alarms/checks.service.ts';
 import { countWaiting } from '../approvals/approvals.service.ts';
-import type { AuditCheck } from '../audit/verify.service.ts';
 import { listBypasses, type OpenBypass } from '../connectors/bypass.service.ts';
-import type { BooksCheck } from '../ledger/books.service.ts';
 import * as store from './home.store.ts';
 import type { LowClient, Waiting } from './home.store.ts';
 
@@ -21,27 +19,25 @@ export interface Queue {
 
 /** Most campaigns that are named one by one; more of them become one line. */
 const namedMax = 3;
-const jobsMax = 5;
 
 interface NeedSources extends AlarmSources {
   queues: ReadonlyMap<number, Queue>;
-  books: BooksCheck | undefined;
-  audit: AuditCheck | undefined;
+  checks: Checks;
   /** Clients about to run out; empty for a role without clients. */
   ending: readonly LowClient[];
 }
 
 /** Lists what needs attention, most urgent first. Each role gets only what it may open. */
 export async function listNeeds(db: Db, caller: Caller, known: NeedSources): Promise<Need[]> {
-  const { queues, books, audit, ending } = known;
+  const { queues, ending } = known;
+  const { books, audit, jobs } = known.checks;
   const reads = <Row>(module: Parameters<typeof may>[1], read: () => Promise<Row>, none: Row): Promise<Row> =>
     may(caller, module, 'read') ? read() : Promise.resolve(none);
   const nothing: Waiting = { count: 0, since: null };
   const reading = listBypasses(db);
-  const [alarms, bypasses, jobs, campaigns, approvals, payments, requests, ofMoney] = await Promise.all([
+  const [alarms, bypasses, campaigns, approvals, payments, requests, ofMoney] = await Promise.all([
     listAlarms(db, caller, { ...known, bypasses: reading }),
     reading,
-    listStuckJobs(db, jobsMax),
     reads('campaigns', () => store.listPaused(db, namedMax + 1), []),
     reads('clients', () => store.listApprovals(db, namedMax + 1), []),
     reads('payments', () => store.countPayments(db), nothing),
