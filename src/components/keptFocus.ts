@@ -1,6 +1,6 @@
 // Keeps the focus at its place on the page when the focused element disappears, which would move it to the start of the page.
 import { useEffect, useRef, type RefObject } from 'react';
-import { focusTitle } from './focusTitle.ts';
+import { focusTitle, titleId } from './focusTitle.ts';
 
 const around = (element: HTMLElement | null) =>
   element?.parentElement?.closest<HTMLElement>('[tabindex="-1"]');
@@ -25,8 +25,12 @@ export function useKeptFocus<Shown extends HTMLElement>(isShown: boolean): RefOb
   return shown;
 }
 
-/** Moves the focus from a dialog that has closed to the title if it could not be returned, because the opener no longer exists. */
+/**
+ * Moves the focus from a dialog that has closed to the title if it could not be returned, because the opener no longer exists. Does
+ * nothing while another dialog is open, which hides the title: nothing is focused for a moment while the focus moves inside of it.
+ */
 export function focusTitleIfLost(dialog: HTMLElement): void {
   const focused = document.activeElement;
-  if (focused === document.body || dialog.contains(focused)) focusTitle();
+  const isHidden = document.getElementById(titleId)?.closest('[aria-hidden=true]');
+  if (!isHidden && (focused === document.body || dialog.contains(focused))) focusTitle();
 }

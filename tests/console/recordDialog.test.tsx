@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { lazy, type ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { DialogButton } from '../../src/components/DialogButton.tsx';
+import { titleId } from '../../src/components/focusTitle.ts';
+import { focusTitleIfLost } from '../../src/components/keptFocus.ts';
 import { RecordDialog } from '../../src/components/RecordDialog.tsx';
 import { renderScreen } from '../support/renderScreen.tsx';
 import { stubNarrowScreen } from '../support/stubMedia.ts';
@@ -17,6 +19,40 @@ it('the title of a drawer, which may be cut off, is whole on hover', () => {
   );
   expect(screen.getByRole('dialog', { name })).toBeInTheDocument();
   expect(screen.getByTitle(name)).toHaveTextContent(name);
+});
+
+describe('a dialog that has closed without returning the focus', () => {
+  const showTitle = (others: ReactNode) =>
+    renderScreen(
+      <>
+        <h1 id={titleId} tabIndex={-1}>
+          Clients
+        </h1>
+        {others}
+      </>,
+    );
+  const closed = document.createElement('div');
+  const close = () => {
+    (document.activeElement as HTMLElement).blur();
+    expect(document.body).toHaveFocus();
+    focusTitleIfLost(closed);
+  };
+
+  it('leaves it to the title', () => {
+    showTitle(null);
+    close();
+    expect(screen.getByRole('heading', { name: 'Clients' })).toHaveFocus();
+  });
+
+  it('leaves it to a dialog that has opened since', () => {
+    showTitle(
+      <RecordDialog value title={() => 'One-time password'} onClose={() => undefined}>
+        {() => <button>Done</button>}
+      </RecordDialog>,
+    );
+    close();
+    expect(document.body).toHaveFocus();
+  });
 });
 
 describe('the form of a dialog', () => {
