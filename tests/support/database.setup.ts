@@ -19,6 +19,8 @@ declare module 'vitest' {
 const dayMs = 86_400_000;
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // PostgreSQL overwrites the memory that it frees (glibc), so that a use of it ends the server process instead of going unnoticed.
+  process.env['MALLOC_PERTURB_'] = '165';
   const dataDir = join(mkdtempSync(join(tmpdir(), 'tuma-test-')), 'data');
   const embedded = await startEmbedded({ dataDir, unsafe: true });
   const database = openDatabase(embedded.url);

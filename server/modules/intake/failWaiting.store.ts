@@ -37,8 +37,8 @@ export type FailedRow = Pick<
 };
 
 /**
- * Deletes the picked rows, which takes ownership of their messages, and fails these. Indexes: those of `picked`, then one probe of
- * messages per row.
+ * Deletes the picked rows, which takes ownership of their messages, and fails these. The messages are locked in a subquery, not in a WITH
+ * query (decisions/072-locks-apart-from-partitions.md). Indexes: those of `picked`, then one probe of messages per row.
  */
 export function failPicked(tx: Tx, to: MessageState, order: Failing): Promise<FailedRow[]> {
   const { table, picked, at, ofCampaign = order } = order;
@@ -47,14 +47,14 @@ export function failPicked(tx: Tx, to: MessageState, order: Failing): Promise<Fa
   return allRows(tx)`
     WITH removed AS MATERIALIZED (
       DELETE FROM ${sql.table(table)} WHERE ctid = ANY(ARRAY(${picked})) RETURNING id
-    ), old AS MATERIALIZED (
-      SELECT m.id, m.cost, m.state FROM removed JOIN messages m ON ${byIndex('m.id', 'removed.id')}
-      WHERE m.state IN (${sql.join(waitingStates[table].map((state) => sql.lit(state)))}) FOR UPDATE OF m
     )
     UPDATE messages m SET state = ${to}, reason = ${whyOf('reason')}, failure_code = ${whyOf('failure')},
       cost = m.cost * m.parts_sent / m.parts, message = CASE WHEN m.otp THEN '' ELSE m.message END,
       ${addEvent(eventAt(to, at ? sql`${at}::timestamptz` : sql`now()`))}
-    FROM old WHERE ${byIndex('m.id', 'old.id')}
+    FROM (
+      SELECT m.id, m.cost, m.state FROM removed JOIN messages m ON ${byIndex('m.id', 'removed.id')}
+      WHERE m.state IN (${sql.join(waitingStates[table].map((state) => sql.lit(state)))}) FOR UPDATE OF m
+    ) old WHERE ${byIndex('m.id', 'old.id')}
     RETURNING m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id, m.campaign_id, old.state AS was,
       m.parts - m.parts_sent AS refunded, m.cost - old.cost AS cost_change,
       ${isUnsentRow('m')} AS unsent`;

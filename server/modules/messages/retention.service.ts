@@ -7,7 +7,7 @@ import { firstIdAt } from '../../domain/messageId.ts';
 import { cancelPaused } from '../campaigns/control/campaignControl.service.ts';
 import * as store from './retention.store.ts';
 
-/** Rows erased per statement: the longest that receipts and sends wait. */
+/** Rows erased per transaction: the longest that receipts and sends wait. */
 const batchSize = 2_000;
 
 /** Days for which a message of a paused campaign may wait after its client's retention has ended; then the campaign is cancelled. */
@@ -22,15 +22,19 @@ export async function eraseOld(db: Db, now: Date, signal?: AbortSignal): Promise
   for (const client of await store.listLimits(db)) {
     const until = new Date(now.getTime() - client.retention_days * dayMs);
     const range = { clientId: client.id, from: client.erased_before, until: firstIdAt(until) };
-    erased += await eraseFrom(
-      range.from,
-      (from) => store.eraseMessages(db, { ...range, from }, batchSize),
-      signal,
-    );
+    const eraseFrom = (first: number, lock: typeof store.lockMessages) =>
+      inBatches(first, signal, (from) =>
+        db.transaction().execute(async (tx) => {
+          const locked = await lock(tx, { ...range, from }, batchSize);
+          if (locked.length > 0) await store.eraseLocked(tx, client.id, locked);
+          return locked;
+        }),
+      );
+    erased += await eraseFrom(range.from, store.lockMessages);
     if (signal?.aborted) return erased;
     const before = firstIdAt(new Date(until.getTime() - waitingDaysMax * dayMs));
     await cancelPaused(db, (tx, id) => store.listPaused(tx, { clientId: client.id, before, id }));
-    erased += await eraseFrom(0, (from) => store.eraseListed(db, { ...range, from }, batchSize), signal);
+    erased += await eraseFrom(0, store.lockListed);
     if (signal?.aborted) return erased;
     await store.eraseIncoming(db, range);
     await store.eraseSources(db, client.id, until);
@@ -40,10 +44,10 @@ export async function eraseOld(db: Db, now: Date, signal?: AbortSignal): Promise
 }
 
 /** Repeats `erase` behind the last message that it read; returns how many it erased. */
-async function eraseFrom(
+async function inBatches(
   first: number,
+  signal: AbortSignal | undefined,
   erase: (from: number) => Promise<{ id: number; waits: boolean }[]>,
-  signal?: AbortSignal,
 ): Promise<number> {
   let erased = 0;
   for (let from: number | undefined = first; from !== undefined;) {

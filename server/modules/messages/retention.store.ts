@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { numberArray, textArray } from '../../db/arrays.ts';
 import { byIndex, equals, isFileOfOpenCampaign, quotesNumber } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { allRows, runSql } from '../../db/rows.ts';
@@ -18,54 +19,67 @@ interface Range {
 
 const mayBeSent = sql`m.state IN ('queued', 'held', 'submitting', 'unknown')`;
 
+/** A message under the lock of its row. */
+interface LockedMessage {
+  id: number;
+  msisdn: string;
+  /** Whether it may still be sent. */
+  waits: boolean;
+  /** Whether its receipt is awaited. */
+  awaited: boolean;
+}
+
+const lockedColumns = sql`m.id, m.msisdn, ${mayBeSent} AS waits, m.state = 'pending' AS awaited`;
+
+/** Locks messages from `from` on that have a text or a number, in order. A range of ids prunes partitions; the primary key gives the order. */
+export const lockMessages = (
+  tx: Tx,
+  { clientId, from, until }: Range,
+  limit: number,
+): Promise<LockedMessage[]> => allRows(tx)`
+  SELECT ${lockedColumns} FROM messages m
+  WHERE client_id = ${clientId} AND id >= ${from} AND id < ${until}
+    AND (message <> '' OR msisdn <> '' OR final_raw IS NOT NULL)
+  ORDER BY id LIMIT ${limit} FOR UPDATE`;
+
+/** Locks listed messages from `from` on, in order. Index: the primary keys. */
+export const lockListed = (
+  tx: Tx,
+  { clientId, from, until }: Range,
+  limit: number,
+): Promise<LockedMessage[]> => allRows(tx)`
+  SELECT ${lockedColumns} FROM (
+    SELECT id FROM waiting_erasures WHERE client_id = ${clientId} AND id >= ${from} AND id < ${until}
+    ORDER BY id LIMIT ${limit}
+  ) listed JOIN messages m ON ${byIndex('m.id', 'listed.id')} ORDER BY m.id FOR UPDATE OF m`;
+
 const quotesOld = quotesNumber('a.reference', 'old.msisdn');
 
 /**
- * Erases the messages of `old` that do not wait, with what quotes them, in a statement that has locked their rows. Reads all of `awaiting`
- * where one is pending, as some are for ever.
+ * Erases those messages that no longer wait, with what quotes them, and lists the others. Another statement has locked them
+ * (decisions/072-locks-apart-from-partitions.md). Reads all of `awaiting` where a receipt is awaited, as some are for ever.
  */
-const eraseOfOld = sql`awaited AS (
-    UPDATE awaiting w SET msisdn = '' FROM old WHERE old.awaited AND w.id = old.id
-  ), api AS (
-    UPDATE api_messages a SET metadata = NULL, reference = CASE WHEN ${quotesOld} THEN NULL ELSE a.reference END FROM old
-    WHERE ${byIndex('a.message_id', 'old.id')} AND NOT old.waits AND (a.metadata IS NOT NULL OR ${quotesOld})
-  ), erased AS (
-    UPDATE messages m SET ${eraseContent} FROM old WHERE ${byIndex('m.id', 'old.id')} AND NOT old.waits
-  )`;
-
-/**
- * Erases messages, and lists those that may still be sent. Returns the ids of both, in order. The state is read under the lock of the row. A
- * range of ids prunes partitions; the primary key gives the order.
- */
-export const eraseMessages = (
-  db: Db,
-  { clientId, from, until }: Range,
-  limit: number,
-): Promise<{ id: number; waits: boolean }[]> => allRows(db)`
-  WITH old AS (
-    SELECT id, msisdn, ${mayBeSent} AS waits, state = 'pending' AS awaited FROM messages m
-    WHERE client_id = ${clientId} AND id >= ${from} AND id < ${until}
-      AND (message <> '' OR msisdn <> '' OR final_raw IS NOT NULL)
-    ORDER BY id LIMIT ${limit} FOR UPDATE
-  ), listed AS (
-    INSERT INTO waiting_erasures (client_id, id) SELECT ${clientId}, id FROM old WHERE waits ON CONFLICT DO NOTHING
-  ), ${eraseOfOld} SELECT id, waits FROM old ORDER BY id`;
-
-/** Erases listed messages that no longer wait; of `limit` messages of the list, returns those. Index: the primary keys. */
-export const eraseListed = (
-  db: Db,
-  { clientId, from, until }: Range,
-  limit: number,
-): Promise<{ id: number; waits: boolean }[]> => allRows(db)`
-  WITH listed AS MATERIALIZED (
-    SELECT id FROM waiting_erasures WHERE client_id = ${clientId} AND id >= ${from} AND id < ${until}
-    ORDER BY id LIMIT ${limit}
-  ), old AS (
-    SELECT m.id, m.msisdn, false AS waits, m.state = 'pending' AS awaited FROM listed JOIN messages m ON ${byIndex('m.id', 'listed.id')}
-    WHERE NOT ${mayBeSent} FOR UPDATE OF m
-  ), done AS (
-    DELETE FROM waiting_erasures w USING old WHERE w.client_id = ${clientId} AND w.id = old.id
-  ), ${eraseOfOld} SELECT id, old.id IS NULL AS waits FROM listed LEFT JOIN old USING (id) ORDER BY id`;
+export async function eraseLocked(tx: Tx, clientId: number, locked: readonly LockedMessage[]): Promise<void> {
+  const [waiting = [], over = []] = [true, false].map((waits) =>
+    locked.filter((message) => message.waits === waits),
+  );
+  const ids = (of: readonly LockedMessage[]) => numberArray(of.map(({ id }) => id));
+  await runSql(tx)`
+    WITH old AS MATERIALIZED (
+      SELECT * FROM unnest(${ids(over)}::bigint[], ${textArray(over.map(({ msisdn }) => msisdn))}::text[],
+        ${textArray(over.map(({ awaited }) => String(awaited)))}::boolean[]) AS o(id, msisdn, awaited)
+    ), listed AS (
+      INSERT INTO waiting_erasures (client_id, id) SELECT ${clientId}, unnest(${ids(waiting)}::bigint[]) ON CONFLICT DO NOTHING
+    ), done AS (
+      DELETE FROM waiting_erasures w USING old WHERE w.client_id = ${clientId} AND w.id = old.id
+    ), awaited AS (
+      UPDATE awaiting w SET msisdn = '' FROM old WHERE old.awaited AND w.id = old.id
+    ), api AS (
+      UPDATE api_messages a SET metadata = NULL, reference = CASE WHEN ${quotesOld} THEN NULL ELSE a.reference END FROM old
+      WHERE ${byIndex('a.message_id', 'old.id')} AND (a.metadata IS NOT NULL OR ${quotesOld})
+    )
+    UPDATE messages m SET ${eraseContent} FROM old WHERE ${byIndex('m.id', 'old.id')}`;
+}
 
 /** Paused campaigns with listed messages before an id; of one campaign, where `id` is given. Index: the primary key of the list. */
 export const listPaused = (

@@ -67,7 +67,7 @@ export async function eraseRows(
 export const eraseMessages = (
   tx: Tx,
   { reach, forms, limit }: Numbered & { limit: number },
-): Promise<number> => firstNumber(tx)`
+): Promise<number> => changedRows(tx)`
   WITH picked AS MATERIALIZED (
     SELECT id, msisdn FROM messages WHERE msisdn = ${forms.msisdn} AND ${within(reach, 'client_id')}
       AND state IN ('pending', 'delivered', 'failed')
@@ -78,9 +78,8 @@ export const eraseMessages = (
     UPDATE api_messages a SET metadata = NULL,
       reference = CASE WHEN ${quotesNumber('a.reference', 'picked.msisdn')} THEN NULL ELSE a.reference END
     FROM picked WHERE a.message_id = picked.id
-  ), changed AS (
-    UPDATE messages m SET ${eraseContent} FROM picked WHERE m.id = picked.id RETURNING m.id
-  ) SELECT count(*) AS changed FROM changed`;
+  )
+  UPDATE messages m SET ${eraseContent} FROM picked WHERE m.id = picked.id`;
 
 /** Messages that wait to be sent and that no engine has claimed, by id. Index: messages_by_msisdn. */
 export const listWaiting = (

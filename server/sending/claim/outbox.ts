@@ -22,11 +22,12 @@ export interface ClaimOf {
 }
 
 /**
- * Claims up to `limit` messages and returns them: those of `shares`, in their order, without them the first of
- * every queue in `range`, priority by priority. Oldest first in each queue. Messages whose number was put on a do-not-disturb list
- * since they were queued are returned with `on_dnd`: the caller fails them. None while sending is held. Engines claim concurrently; the one that deletes
- * a row from the outbox owns the message. What it reads of the message is current: all who change a waiting message change its row of the
- * outbox with it, and a row that changed since the statement began is not deleted. Also deletes the claims `finished`, whose messages are all settled. Indexes:
+ * Claims up to `limit` messages and returns them: those of `shares`, in their order, without them the first of every queue in `range`,
+ * priority by priority. Oldest first in each queue. Messages whose number was put on a do-not-disturb list since they were queued are
+ * returned with `on_dnd`: the caller fails them. None while sending is held. Engines claim concurrently; the one that deletes a row from the
+ * outbox owns the message. What it reads of the message is current: all who change a waiting message change its row of the outbox with
+ * it, and a row that changed since the statement began is not deleted. A function locks the rows
+ * (decisions/072-locks-apart-from-partitions.md). Also deletes the claims `finished`, whose messages are all settled. Indexes:
  * outbox_queued, one probe a share; dnd (msisdn, client_id), one probe a message.
  */
 export async function claim(
@@ -43,18 +44,15 @@ export async function claim(
     shares === undefined
       ? {
           waiting: waitingIn(connectorId, range),
-          queues: sql`(SELECT priority, client_id, ${limit}::int AS take, 0 AS skip FROM waiting)`,
+          queues: sql`(SELECT array_agg(priority) AS priorities, array_agg(client_id) AS clients,
+            '{}'::int[] AS takes, '{}'::int[] AS skips FROM waiting)`,
         }
       : { waiting: sql``, queues: sharesOf(shares) };
   const rows = await allRows(db)<Outgoing>`
     WITH RECURSIVE ${waiting} picked AS MATERIALIZED (
       DELETE FROM outbox WHERE ctid = ANY(ARRAY(
-        SELECT o.ctid FROM ${queues} AS q(priority, client_id, take, skip) CROSS JOIN LATERAL (
-          SELECT ctid FROM outbox
-          WHERE connector_id = ${connectorId} AND priority = q.priority AND client_id = q.client_id
-            AND NOT held AND not_before IS NULL
-          ORDER BY id LIMIT q.take OFFSET q.skip FOR UPDATE SKIP LOCKED
-        ) o WHERE NOT EXISTS (SELECT FROM sending_hold) LIMIT ${limit}
+        SELECT place FROM ${queues} AS q
+        CROSS JOIN lock_queued(${connectorId}::int, q.priorities, q.clients, q.takes, q.skips, ${limit}::int) AS place
       )) RETURNING id, priority
     ), claimed AS (
       SELECT m.id, m.client_id, m.class, picked.priority, m.connector_id, m.sender_id, m.package_id, m.campaign_id,
@@ -83,8 +81,8 @@ export async function claim(
 
 const sharesOf = (shares: readonly Share[]) => {
   const numbers = (of: (share: Share) => number) => numberArray(shares.map(of));
-  return sql`unnest(${numbers((s) => s.priority)}::smallint[], ${numbers((s) => s.client_id)}::int[],
-    ${numbers((s) => s.take)}::int[], ${numbers((s) => s.skip)}::int[])`;
+  return sql`(SELECT ${numbers((s) => s.priority)}::smallint[] AS priorities, ${numbers((s) => s.client_id)}::int[] AS clients,
+    ${numbers((s) => s.take)}::int[] AS takes, ${numbers((s) => s.skip)}::int[] AS skips)`;
 };
 
 /**
