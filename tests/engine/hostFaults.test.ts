@@ -31,10 +31,13 @@ async function expectEachDeliveredOnce(
 const restartSeconds = Number(process.env['RESTART_SECONDS'] ?? 1);
 const restarts = Number(process.env['RESTARTS'] ?? 4);
 
-test(
-  `PostgreSQL killed every ${restartSeconds} s, ${restarts} times: each message once`,
+test.each([
+  ['PostgreSQL', 'kill'],
+  ['one process of PostgreSQL, which ends all connections,', 'killOne'],
+] as const)(
+  `%s killed every ${restartSeconds} s, ${restarts} times: each message once`,
   { timeout: 90_000 + restarts * restartSeconds * 2_000 },
-  async () => {
+  async (_name, kill) => {
     const postgres = await startRestartingPostgres();
     const harness = await engineHarness(postgres.database);
     const smsc = await harness.smsc({ latencyMs: 2, receiptDelayMs: [10, 200] });
@@ -49,7 +52,7 @@ test(
       await eventually(() => expect(smsc.log.length).toBeGreaterThan(moment), {
         timeout: 30_000 + restartSeconds * 2_000,
       });
-      await postgres.kill();
+      await postgres[kill]();
     }
     await expectEachDeliveredOnce({ harness, smsc }, sent);
   },
@@ -158,5 +161,11 @@ async function startRestartingPostgres() {
     /** Kills PostgreSQL. Waits for the previous restart first. */
     kill: () =>
       eventually(() => process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGKILL')),
+    /** Kills the process of one connection, as a fault of PostgreSQL does. PostgreSQL then ends the others and recovers. */
+    killOne: () =>
+      eventually(async () => {
+        const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(database.db);
+        process.kill(rows[0]?.pid ?? 0, 'SIGSEGV');
+      }),
   };
 }
