@@ -30,6 +30,8 @@ export const messageState = (state: ReceiptState): number => states.indexOf(stat
 
 /** A parsed receipt. Missing fields are ''; `smscId` '' matches no message. */
 export interface Receipt {
+  /** Whether the SMSC marked it as a receipt; otherwise only its text looks like one, which a subscriber can write, too. */
+  isMarked: boolean;
   smscId: string;
   state: ReceiptState;
   /** The raw code or word, such as 000, 027 or AbsentSubscriber; the raw stat if `err` is missing. */
@@ -88,6 +90,7 @@ export function readReceipt(text: string, esmClass: number, tlvs: Tlvs = {}): Re
   // Some telcos put a vendor's word into stat and leave err at zero.
   const word = !standardStates.has(stat.toUpperCase()) && /^0+$/.test(err) ? stat : '';
   return {
+    isMarked: marked,
     smscId: tlvs.receiptedMessageId ?? fields.id ?? '',
     state:
       states[tlvs.messageState ?? 0] ?? stateByWord[stat.toUpperCase().replace(/[^A-Z]/g, '')] ?? 'UNKNOWN',
@@ -183,7 +186,9 @@ export function absoluteTime(date: Date): string {
 }
 
 /** Formats a receipt as an SMSC does: parameters and TLVs of a deliver_sm without the addresses. */
-export function formatReceipt(receipt: Omit<Receipt, 'doneDate'> & { submitDate: Date; doneDate: Date }): {
+export function formatReceipt(
+  receipt: Omit<Receipt, 'doneDate' | 'isMarked'> & { submitDate: Date; doneDate: Date },
+): {
   params: Partial<Params<'deliver_sm'>>;
   tlvs: Tlvs;
 } {

@@ -40,6 +40,7 @@ const receiptOf = (message: Outgoing, given: Partial<ReceivedReceipt> = {}): Rec
   smsc_id: `id${message.id}`,
   msisdn: message.msisdn,
   sender_id: message.sender_id,
+  is_marked: true,
   state: 'DELIVRD',
   raw: '000',
   ...given,

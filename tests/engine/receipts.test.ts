@@ -7,6 +7,7 @@ import { numberForms } from '../../server/modules/privacy/numberForms.ts';
 import { eraseMessages } from '../../server/modules/privacy/privacy.store.ts';
 import { recoverClaims } from '../../server/sending/upkeep/recovery.ts';
 import { eventually } from '../support/eventually.ts';
+import { dnd } from '../support/subscriber.ts';
 import { scriptedTelco } from './scriptedTelco.ts';
 import { engineHarness, testTimes, uniqueNumbers } from './engineHarness.ts';
 
@@ -152,6 +153,22 @@ describe('a receipt', () => {
     await submit.receipt({ smscId: 'b1', state: 'UNDELIV', error: 'Bad\0word \ud83d' }, { isWide: true });
     await submit.receipt({}, { id: randomBytes(5_000).toString('base64') });
     expect(await harness.message(id)).toMatchObject({ state: 'failed' });
+  });
+
+  test('without the marks of a receipt, as another subscriber can write it, changes only messages to its source', async () => {
+    const { harness, submit, id } = await submitWithId('c1');
+    const forged = { smscId: 'c1', state: 'REJECTD', error: 'SenderName Blacklisted' } as const;
+    await submit.receipt(forged, { isText: true, from: '254799000111' });
+    expect(await harness.message(id)).toMatchObject({ state: 'pending', reason: null });
+    expect(await dnd(harness)).toEqual([]);
+    await submit.receipt({ smscId: 'c1' }, { isText: true });
+    expect(await harness.states()).toEqual({ delivered: 1 });
+  });
+
+  test('with the marks of a receipt settles its message whatever its source is', async () => {
+    const { harness, submit } = await submitWithId('c2');
+    await submit.receipt({ smscId: 'c2' }, { from: 'SMSC' });
+    expect(await harness.states()).toEqual({ delivered: 1 });
   });
 
   test('with a decimal id matches a message whose answer had a hexadecimal id', async () => {

@@ -2,12 +2,22 @@ import { formatReceipt, startSmppServer, type Receipt, type SmppStatus } from '.
 import { eventually } from '../support/eventually.ts';
 import type { EngineHarness } from './engineHarness.ts';
 
+interface ReceiptForm {
+  isWide?: boolean;
+  id?: string;
+  isText?: boolean;
+  from?: string;
+}
+
 /** A telco that answers, and sends receipts, only when the test says so. */
 export async function scriptedTelco(harness: Pick<EngineHarness, 'atEnd'>) {
   interface Submit {
     answer: (messageId: string) => void;
-    /** Sends a receipt. `isWide`: encode it in UCS-2. `id`: the message ID that it carries in a TLV. */
-    receipt: (receipt: Partial<Receipt>, how?: { isWide?: boolean; id?: string }) => Promise<SmppStatus>;
+    /**
+     * Sends a receipt. `isWide`: encode it in UCS-2. `id`: the message ID that it carries in a TLV. `isText`: as a subscriber's text, without
+     * the marks of a receipt. `from`: its source in place of the recipient.
+     */
+    receipt: (receipt: Partial<Receipt>, how?: ReceiptForm) => Promise<SmppStatus>;
   }
   const submits: Submit[] = [];
   const numbers: string[] = [];
@@ -37,8 +47,9 @@ export async function scriptedTelco(harness: Pick<EngineHarness, 'atEnd'>) {
               params.shortMessage = Buffer.from(text, 'utf16le').swap16();
               params.dataCoding = 8;
             }
+            if (how.isText) params.esmClass = 0;
             const tlvs = how.id === undefined ? {} : { receiptedMessageId: how.id };
-            return peer!.deliver({ ...params, source: destination, destination: source }, tlvs);
+            return peer!.deliver({ ...params, source: how.from ?? destination, destination: source }, tlvs);
           },
         });
       }),

@@ -13,6 +13,7 @@ describe('a receipt', () => {
         'id:0123456789 sub:001 dlvrd:001 submit date:2611210930 done date:2611210931 stat:DELIVRD err:000 text:Your parcel: id:9',
       ),
     ).toEqual({
+      isMarked: true,
       smscId: '0123456789',
       state: 'DELIVRD',
       error: '000',
@@ -55,11 +56,11 @@ describe('a receipt', () => {
   test('uses its TLVs before its text', () => {
     const tlvs = { receiptedMessageId: 'abc', messageState: 5, networkErrorCode: Buffer.from([3, 0, 27]) };
     expect(read('id:1 stat:DELIVRD', tlvs)).toMatchObject({ smscId: 'abc', state: 'UNDELIV', error: '027' });
-    expect(read('', tlvs, 0)).toMatchObject({ smscId: 'abc', state: 'UNDELIV' });
+    expect(read('', tlvs, 0)).toMatchObject({ smscId: 'abc', state: 'UNDELIV', isMarked: true });
   });
 
   test('is recognised by its text if esm_class is 0, and a subscriber’s text is not', () => {
-    expect(read('id:77 stat:DELIVRD', {}, 0)).toMatchObject({ smscId: '77' });
+    expect(read('id:77 stat:DELIVRD', {}, 0)).toMatchObject({ smscId: '77', isMarked: false });
     expect(read('STOP', {}, 0)).toBeUndefined();
     expect(read('My id: 1234, please', {}, 0)).toBeUndefined();
   });

@@ -12,6 +12,8 @@ export interface ReceivedReceipt {
   smsc_id: string;
   msisdn: string;
   sender_id: string;
+  /** Whether the telco marked it as a receipt. It changes only messages to its number otherwise, also if this is not known. */
+  is_marked?: boolean;
   state: ReceiptState;
   /** The telco's error word or code. */
   raw: string;
@@ -48,8 +50,9 @@ export function changeRows(changes: readonly Change[]) {
     unnest(${numbers((c) => c.n)}::int[], ${numbers((c) => c.connector_id)}::int[], ${texts((c) => c.smsc_id)}::text[],
       ${texts((c) => c.msisdn)}::text[], ${texts((c) => c.sender_id)}::text[], ${texts((c) => c.pending_to)}::text[],
       ${texts((c) => c.unknown_to)}::text[], ${texts((c) => c.reason)}::text[],
-      ${texts((c) => c.failure_code)}::text[], ${texts((c) => c.kind)}::text[], ${texts((c) => c.words)}::text[]
-    ) AS r(n, connector_id, smsc_id, msisdn, sender_id, pending_to, unknown_to, reason, failure_code, kind, words)`;
+      ${texts((c) => c.failure_code)}::text[], ${texts((c) => c.kind)}::text[], ${texts((c) => c.words)}::text[],
+      ${numbers((c) => (c.is_marked ? 1 : 0))}::int[]::bool[]
+    ) AS r(n, connector_id, smsc_id, msisdn, sender_id, pending_to, unknown_to, reason, failure_code, kind, words, is_marked)`;
 }
 
 /** The event of row `r` of {@link changeRows} for the timeline. */

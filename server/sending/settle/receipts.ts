@@ -43,6 +43,7 @@ export function receiptOf(connectorId: number, delivery: Delivery): ReceivedRece
       smsc_id: cleanText(receipt.smscId),
       msisdn: toMsisdn(source) ?? cleanText(source),
       sender_id: cleanText(destination),
+      is_marked: receipt.isMarked,
       state: receipt.state,
       raw: cleanText(receipt.error),
     }
@@ -135,7 +136,10 @@ function changeOf(receipt: ReceivedReceipt, n: number): Change {
   };
 }
 
-/** Matches by connector and id; the newest message if a telco reuses an id. Index: awaiting_by_smsc_id. */
+/**
+ * Matches by connector and id; the newest message if a telco reuses an id. The number must match, too, for a receipt that a subscriber could
+ * have written as a text, with a guessed id; that of an awaited message is empty once it was erased. Index: awaiting_by_smsc_id.
+ */
 async function settlePending(
   tx: Tx,
   changes: readonly Change[],
@@ -146,6 +150,7 @@ async function settlePending(
       SELECT r.*, r.pending_to <> 'pending' AS is_final, found.id AS hit, found.place, found.since FROM ${changeRows(changes)} CROSS JOIN LATERAL (
         SELECT id, ctid AS place, since FROM awaiting w
         WHERE w.connector_id = r.connector_id AND w.smsc_id = r.smsc_id AND NOT w.unknown
+          AND (r.is_marked OR w.msisdn IN (r.msisdn, ''))
         ORDER BY w.id DESC LIMIT 1
       ) found
     ), changed AS (
