@@ -18,6 +18,9 @@ const pageHeaders = [
   'X-Request-Id',
 ];
 
+/** The slashes at the end of an address. Begins at the first of several, as a search from each of thousands would take quadratic time. */
+const finalSlashes = /(?<!\/)\/+$/;
+
 /** The answer to a path that resembles those of the HTTP API but is none of them. */
 const noVersion = { ...unknownPath, message: 'There is no call at this address: all paths begin with /v1' };
 
@@ -47,7 +50,7 @@ export async function serveConsole(app: FastifyInstance, dist: string | undefine
     const isDocumentation =
       current !== undefined && request.method === 'GET' && request.url.startsWith('/docs/');
     if (isDocumentation && request.url.endsWith('/'))
-      return reply.redirect(request.url.replace(/\/+$/, ''), 308);
+      return reply.redirect(request.url.replace(finalSlashes, ''), 308);
     if (isDocumentation)
       return reply.status(404).header('Cache-Control', 'no-cache').sendFile('docs/404.html');
     const wantsPage =

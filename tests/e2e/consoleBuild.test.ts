@@ -16,6 +16,7 @@ import { build } from 'vite';
 import { afterAll, expect, test } from 'vitest';
 import { consoleBuild } from '../../scripts/consoleBuild.ts';
 import { serveConsole } from '../../server/http/console.ts';
+import { slowness } from '../support/slowness.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tuma-build-'));
 const dist = join(folder, 'dist');
@@ -72,6 +73,18 @@ test('the documentation is also found with a slash at the end of its address', a
     const { statusCode, headers } = await get(asked);
     expect([statusCode, headers.location]).toEqual([308, target]);
   }
+  await app.close();
+});
+
+test('an address with thousands of slashes is redirected within milliseconds', async () => {
+  await buildOf('docs');
+  const { app, get } = await served();
+  await get('/docs/');
+  const before = process.threadCpuUsage();
+  const { statusCode, headers } = await get(`/docs/${'/'.repeat(15_000)}x//`);
+  const { user, system } = process.threadCpuUsage(before);
+  expect([statusCode, headers.location]).toEqual([308, `/docs/${'/'.repeat(15_000)}x`]);
+  expect((user + system) / 1000).toBeLessThan(20 * slowness().own);
   await app.close();
 });
 
