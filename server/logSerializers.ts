@@ -6,3 +6,6 @@ export function err(error: Error): Record<string, unknown> {
   const { detail: _, ...shown } = stdSerializers.err(error) as Record<string, unknown>;
   return shown;
 }
+
+/** The form reader logs its options at level trace, among them the headers, which hold the session of the caller. */
+export const busboyOptions = ({ limits }: { limits?: object }): object => ({ limits });

@@ -1,10 +1,12 @@
 // The lines of the log about requests that fail.
+import multipart from '@fastify/multipart';
 import fastify from 'fastify';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import * as serializers from '../../server/logSerializers.ts';
 import { answerError } from '../../server/http/errorAnswers.ts';
+import { encodeForm } from '../support/form.ts';
 import { testDatabase } from '../support/testDatabase.ts';
 
 test('the line of a failed or unreadable request names the call and the request, and holds no key of its address', async () => {
@@ -28,6 +30,24 @@ test('the line of a failed or unreadable request names the call and the request,
   expect(failed.json()).toMatchObject({ message: expect.stringContaining('req-1') });
   expect(lines.join('')).not.toMatch(/secret|712345678/);
   expect(lines[1]?.length).toBeLessThan(300);
+});
+
+test('no line about a form holds the session of its caller, at any level', async () => {
+  const lines: string[] = [];
+  const logger = pino({ level: 'trace', serializers }, { write: (line) => void lines.push(line) });
+  const app = fastify({ loggerInstance: logger });
+  await app.register(multipart);
+  app.post('/file', async (request) => (await request.file())?.filename);
+  const { payload, contentType } = await encodeForm({ file: { name: 'a.csv', content: 'phone' } });
+  const headers = {
+    'content-type': contentType,
+    authorization: 'a-secret-token',
+    cookie: 'tuma_session=secret',
+  };
+  const { body } = await app.inject({ method: 'POST', url: '/file', headers, payload });
+  expect(body).toBe('a.csv');
+  expect(lines.join('')).toContain('busboy');
+  expect(lines.join('')).not.toContain('secret');
 });
 
 test('the line of a statement that PostgreSQL refused names the constraint and quotes no row', async () => {
