@@ -23,6 +23,8 @@ export interface PartInfo {
 /** esm_class bit: the short message begins with a user data header. */
 const udhIndicator = 0x40;
 const partsMax = 255;
+/** Number of references: sar_msg_ref_num has two octets. Those beyond of a peer that sends more are dropped. */
+const references = 0x10000;
 const escape = 0x1b;
 
 const alphabets = {
@@ -73,7 +75,10 @@ export function readPart(message: Carrier, tlvs: Tlvs = {}): { body: Buffer; par
   }
   const { sarMsgRefNum: reference, sarTotalSegments: total, sarSegmentSeqnum: part } = tlvs;
   const info = reference !== undefined && total !== undefined && part !== undefined;
-  return { body: octets, ...(info && isPlace(part, total) && { part: { reference, part, total } }) };
+  return {
+    body: octets,
+    ...(info && isPlace(part, total) && { part: { reference: reference % references, part, total } }),
+  };
 }
 
 /**

@@ -116,6 +116,14 @@ describe('a long message', () => {
     });
   });
 
+  test('of a message with a longer sar_msg_ref_num than two octets has their value, which can be stored', () => {
+    const tlvs = { sarMsgRefNum: 0xffff_0007, sarTotalSegments: 3, sarSegmentSeqnum: 2 };
+    expect(readPart({ esmClass: 0, dataCoding: 0, shortMessage: Buffer.from('B') }, tlvs)).toEqual({
+      body: Buffer.from('B'),
+      part: { reference: 7, part: 2, total: 3 },
+    });
+  });
+
   test('with an inconsistent header is read as a single message, without an error', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 20 }), (octets) => {
