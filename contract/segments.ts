@@ -37,19 +37,22 @@ export interface Segments {
   doubled: string[];
 }
 
+export type SegmentCount = Omit<Segments, 'forcing' | 'doubled'>;
+
 /** Counts the parts of a text of any length; callers compare them with {@link partsMax}. An empty text is one part. */
-export function segment(text: string): Segments {
+export function countSegments(text: string): SegmentCount {
   let units = 0;
   for (let i = 0; i < text.length; i++) {
     const cost = septets[text.charCodeAt(i)]!;
     if (cost === 0) return ucs2(text);
     units += cost;
   }
-  if (units <= 160) return gsm7(text, { units, parts: 1, unitsPerPart: 160, left: 160 - units });
+  const encoding = 'GSM-7';
+  if (units <= 160) return { encoding, units, parts: 1, unitsPerPart: 160, left: 160 - units };
   // An escape pair is never split, so a part may end one septet early: texts with pairs are walked part by part.
   if (units === text.length) {
     const parts = Math.ceil(units / 153);
-    return gsm7(text, { units, parts, unitsPerPart: 153, left: parts * 153 - units });
+    return { encoding, units, parts, unitsPerPart: 153, left: parts * 153 - units };
   }
   let parts = 1;
   let used = 0;
@@ -61,21 +64,24 @@ export function segment(text: string): Segments {
     }
     used += cost;
   }
-  return gsm7(text, { units, parts, unitsPerPart: 153, left: 153 - used });
+  return { encoding, units, parts, unitsPerPart: 153, left: 153 - used };
 }
 
-type Count = Pick<Segments, 'units' | 'parts' | 'unitsPerPart' | 'left'>;
-
-function gsm7(text: string, count: Count): Segments {
-  const doubled = count.units === text.length ? [] : distinct(text, (unit) => septets[unit] === 2);
-  return { encoding: 'GSM-7', ...count, forcing: [], doubled };
+/** Counts the parts of a text, and names the characters that make it longer, which takes many times as long. */
+export function segment(text: string): Segments {
+  const count = countSegments(text);
+  const isWide = count.encoding === 'UCS-2';
+  return {
+    ...count,
+    forcing: isWide ? distinct(text, (unit) => septets[unit] === 0) : [],
+    doubled: isWide || count.units === text.length ? [] : distinct(text, (unit) => septets[unit] === 2),
+  };
 }
 
-function ucs2(text: string): Segments {
+function ucs2(text: string): SegmentCount {
   const units = text.length;
-  const forcing = distinct(text, (unit) => septets[unit] === 0);
-  const rest = { encoding: 'UCS-2' as const, units, forcing, doubled: [] };
-  if (units <= 70) return { ...rest, parts: 1, unitsPerPart: 70, left: 70 - units };
+  const encoding = 'UCS-2';
+  if (units <= 70) return { encoding, units, parts: 1, unitsPerPart: 70, left: 70 - units };
   let parts = 1;
   let start = 0;
   // A surrogate pair is never split, so a part may hold only 66 units.
@@ -84,7 +90,7 @@ function ucs2(text: string): Segments {
     start = isHighSurrogate(text.charCodeAt(end - 1)) ? end - 1 : end;
     parts++;
   }
-  return { ...rest, parts, unitsPerPart: 67, left: 67 - (units - start) };
+  return { encoding, units, parts, unitsPerPart: 67, left: 67 - (units - start) };
 }
 
 const isHighSurrogate = (unit: number) => unit >= 0xd800 && unit <= 0xdbff;

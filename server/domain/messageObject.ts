@@ -1,7 +1,7 @@
 // A message as the HTTP API gives it. Pure: derived from its row.
 import type { FailureCode } from '../../contract/failures.ts';
 import type { MessageClass } from '../../contract/messages.ts';
-import { segment, type Segments } from '../../contract/segments.ts';
+import { countSegments, type Segments } from '../../contract/segments.ts';
 import type { MessageEventObject, MessageObject } from '../../contract/v1/messages.ts';
 import { idText } from '../../contract/v1/shapes.ts';
 import { failureTable, type V1Status } from '../../contract/v1/statuses.ts';
@@ -123,4 +123,4 @@ function statusAfter(
 
 /** The encoding of a stored text; null for an empty text, whose encoding is not known. */
 export const encodingOf = (text: string): Segments['encoding'] | null =>
-  text === '' ? null : segment(text).encoding;
+  text === '' ? null : countSegments(text).encoding;

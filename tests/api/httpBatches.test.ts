@@ -6,6 +6,7 @@ import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { anApiKey } from '../support/apiKeys.ts';
 import { aClient, giveUnits } from '../support/people.ts';
 import { aSender } from '../support/sendFixtures.ts';
+import { slowness } from '../support/slowness.ts';
 import { startTestApp, type CallOptions } from '../support/testApp.ts';
 
 const app = await startTestApp();
@@ -39,6 +40,18 @@ const texts = async () =>
       .orderBy('id')
       .execute()
   ).map(({ message }) => message);
+
+test('a batch whose variables would make its texts megabytes is refused message by message, in little time', async () => {
+  const messages = Array.from({ length: batchMessagesMax }, (_, n) => ({ to: `07120${10_000 + n}` }));
+  const before = process.threadCpuUsage();
+  const given = { text: '{a}'.repeat(510), variables: { a: 'ж'.repeat(500) }, dry_run: true };
+  const { status, body } = await batch(messages, given);
+  const { user, system } = process.threadCpuUsage(before);
+  expect(status).toBe(202);
+  expect(body).toMatchObject({ accepted: 0, rejected: batchMessagesMax });
+  expect(body.messages[0].error).toMatchObject({ code: 'message_too_long', param: 'text' });
+  expect((user + system) / 1000).toBeLessThan(1_500 * slowness().own);
+});
 
 test('a batch gives each message its own verdict, in the order of the request', async () => {
   const { status, body } = await batch(

@@ -6,6 +6,7 @@ import { encodeForm } from '../support/form.ts';
 import { watchLoop } from '../support/ownTime.ts';
 import { aClient, signedIn } from '../support/people.ts';
 import { aSender } from '../support/sendFixtures.ts';
+import { slowness } from '../support/slowness.ts';
 import { startTestApp } from '../support/testApp.ts';
 
 const app = await startTestApp();
@@ -75,4 +76,28 @@ test(`a file of ${rows.toLocaleString('en')} rows`, { timeout: 120_000 }, async 
   expect(seconds).toBeLessThan(10 * Math.max(1, rows / 100_000));
   expect(megabytes).toBeLessThan(300);
   expect(longestMs).toBeLessThan(100);
+});
+
+test('a file with long cells that a text names hundreds of times', { timeout: 120_000 }, async () => {
+  const { clientId, token } = await signedIn(db, { clientId: await aClient(db) });
+  await aSender(db, { clientId, code: 'SHOP' });
+  const lines = Array.from({ length: 200 }, (_, n) => `${'ж'.repeat(2_000)},07120${10_000 + n}`);
+  const { payload, contentType } = await encodeForm({
+    campaign_name: 'Sale',
+    sender_id: 'SHOP',
+    message: '{a}'.repeat(510),
+    file: { name: 'people.csv', content: ['a,Phone', ...lines].join('\n') },
+  });
+  const loop = watchLoop();
+  const response = await app.fastify.inject({
+    method: 'POST',
+    url: '/api/message/preflight/upload-file',
+    headers: { authorization: token, 'content-type': contentType },
+    payload,
+  });
+  const longestMs = loop.stop();
+  const { message } = response.json();
+  expect(message).toMatchObject({ accepted: 0, rejected: [{ reason: 'Too long', count: 200 }] });
+  expect(message.rejects[0].value).toBe('0712010000 (15224 parts)');
+  expect(longestMs).toBeLessThan(100 * slowness().own);
 });

@@ -108,7 +108,8 @@ function textsOf(templateText: TemplateText): (content: Content) => string | Ref
       Object.entries(variables).map(([name, value]) => [fieldKey(name), String(value)]),
     );
     const missing = missingField(template, values);
-    if (missing === undefined) return render(template, values);
+    // A short text and variables can make megabytes, which a batch would hold for each of its messages.
+    if (missing === undefined) return withinLength(render(template, values));
     return new Refusal(
       422,
       'variable_missing',
@@ -118,9 +119,9 @@ function textsOf(templateText: TemplateText): (content: Content) => string | Ref
   };
   return ({ text, template_id: id, variables }) => {
     if (text && id) return new Refusal(422, 'invalid_input', 'Give text or template_id, not both', 'text');
-    // Checked before variables make the text longer.
-    if (text && text.length > messageCharactersMax) return messageRefusals.message_too_long();
-    if (text) return variables ? fill(text, variables) : text;
+    const own = text && withinLength(text);
+    if (own instanceof Refusal) return own;
+    if (own) return variables ? fill(own, variables) : own;
     if (!id) return new Refusal(422, 'invalid_input', 'Give text or template_id', 'text');
     const template = templateText(templateNumber(id));
     if (template === undefined)
@@ -128,6 +129,10 @@ function textsOf(templateText: TemplateText): (content: Content) => string | Ref
     return fill(template, variables ?? {});
   };
 }
+
+/** The text, or the refusal of one with more characters than ten parts have. */
+const withinLength = (text: string): string | Refusal =>
+  text.length > messageCharactersMax ? messageRefusals.message_too_long() : text;
 
 /** The refusals of a message for its number or text. */
 export const messageRefusals = {

@@ -1,7 +1,7 @@
 // The sends of test keys (testMessages.service.ts): judged like live ones as far as that needs no network, refused where the number
 // says so, and stored to be simulated.
 import type { ErrorCode } from '../../../contract/errors.ts';
-import { partsMax, segment } from '../../../contract/segments.ts';
+import { countSegments, partsMax } from '../../../contract/segments.ts';
 import { senderNameFault } from '../../../contract/senderName.ts';
 import { testMessagesOfDayMax, testNumberOf } from '../../../contract/v1/testNumbers.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -129,7 +129,7 @@ function judge(
   const outcome = testNumberOf(msisdn)?.outcome;
   const refusal = outcome?.ends === 'refused' ? refusals[outcome.code]?.() : undefined;
   if (refusal) return refusal;
-  const { parts, encoding } = segment(text);
+  const { parts, encoding } = countSegments(text);
   if (parts > partsMax) return messageRefusals.message_too_long();
   const place = networkOf(msisdn);
   const route = routeTo(placeOf(msisdn, place), routes);

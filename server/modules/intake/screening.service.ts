@@ -1,7 +1,7 @@
 // Screens recipients: who gets a message, which text, by which route and at what price; and who is rejected, and why
 // (requirements/domain.md#sending). One screening sees all batches of one send and remembers every number it accepted.
 // Reads only.
-import { partsMax, segment, type Segments } from '../../../contract/segments.ts';
+import { countSegments, partsMax, type SegmentCount } from '../../../contract/segments.ts';
 import type { Reject, RejectReason } from '../../../contract/rejects.ts';
 import { optOutText } from '../../../contract/send.ts';
 import type { MessageClass } from '../../../contract/messages.ts';
@@ -46,7 +46,7 @@ export interface Recipient {
   place: Place;
   route: Route;
   text: string;
-  encoding: Segments['encoding'];
+  encoding: SegmentCount['encoding'];
   parts: number;
   /** KES, exact. */
   cost: string;
@@ -57,7 +57,7 @@ export interface Screening {
   /** All routes of the sender ID. */
   routes: readonly Route[];
   /** The text with its fields left empty. */
-  bare: Segments;
+  bare: SegmentCount;
   /** The text of all recipients without one of their own; undefined for a text with fields. */
   commonText: string | undefined;
   /** Judges all batches in their order, and reads what they need of their numbers, one batch ahead. */
@@ -94,7 +94,7 @@ export function screenRecipients(
   const template = templateOf(send.text, send.fields);
   const ending = send.optOut ? ` ${optOutText}` : '';
   const bareText = textWithoutFields(template) + ending;
-  const bare = { text: bareText, ...segment(bareText) };
+  const bare = { text: bareText, ...countSegments(bareText) };
   if (bare.parts > partsMax) {
     throw new Refusal(
       422,
@@ -154,7 +154,7 @@ interface Rules {
   /** Follows the text of each recipient. */
   ending: string;
   /** The text with its fields left empty. */
-  bare: Segments & { text: string };
+  bare: SegmentCount & { text: string };
   routes: readonly Route[];
   costOf: (route: Route, parts: number) => string;
   /** Numbers accepted so far, not as text: a million of them fit. */
@@ -179,7 +179,7 @@ function judge(
   const isPersonal = template.keys.length > 0;
   const missing = isPersonal ? missingField(template, fields) : undefined;
   const text = own ?? (isPersonal ? render(template, fields) + ending : bare.text);
-  const { parts, encoding } = isPersonal || own !== undefined ? segment(text) : bare;
+  const { parts, encoding } = isPersonal || own !== undefined ? countSegments(text) : bare;
   if (missing !== undefined || parts > partsMax) {
     // The number is forgotten, because a later row with the same number may be complete.
     seen.delete(number);
