@@ -53,16 +53,23 @@ function masked(value: unknown, name: string, depth: number): unknown {
   }
   const fields = Object.entries(value);
   return Object.fromEntries([
-    ...fields.slice(0, fieldsMax).map(([key, inner]) => [key.slice(0, 60), masked(inner, key, depth + 1)]),
+    ...fields.slice(0, fieldsMax).map(([key, inner]) => [nameOf(key), masked(inner, key, depth + 1)]),
     ...(fields.length > fieldsMax ? [['…', `[${fields.length - fieldsMax} more]`]] : []),
   ]);
 }
+
+/** A name as systems give their fields. Any other may be a text or a number: JSON that is sent as a form is the name of a field. */
+const fieldName = /^[a-z_][\w.-]{0,59}$/i;
+
+const nameOf = (key: string): string => (fieldName.test(key) ? withoutNumbers(key) : lengthOf(key));
+
+const lengthOf = ({ length }: string): string => `[${length} ${length === 1 ? 'character' : 'characters'}]`;
 
 function maskedText(text: string, name: string): string {
   if (numbers.has(name)) return maskedNumbers(text);
   if (name === 'url') return URL.canParse(text) ? `${new URL(text).origin}/…` : '[address]';
   if (kept.has(name)) return withoutNumbers(text.slice(0, 100));
-  return `[${text.length} ${text.length === 1 ? 'character' : 'characters'}]`;
+  return lengthOf(text);
 }
 
 function maskedNumbers(text: string): string {

@@ -45,6 +45,17 @@ test('masks a number that is given as a number, and an address but for its host'
   expect(masked({ url: 'https://example.com/hook?token=secret' })).toEqual({ url: 'https://example.com/…' });
 });
 
+test('masks names of fields that may be texts or numbers, such as JSON that was sent as a form', () => {
+  const json = '{"to":"+254712345678","message":"Your code is 4821"}';
+  expect(masked({ [json]: '', username: 'duka' })).toEqual({
+    '[52 characters]': '[0 characters]',
+    username: '[4 characters]',
+  });
+  expect(masked({ to: { '0712 345 678': 'Amina', order_id: '12', a254712345678: '' } })).toEqual({
+    to: { '[12 characters]': '[5 characters]', order_id: '[2 characters]', 'a25471•••78': '[0 characters]' },
+  });
+});
+
 test('no body is kept as none, and a long one is shortened', () => {
   expect(maskRequest(undefined)).toBeNull();
   expect(maskRequest({})).toBeNull();
