@@ -215,6 +215,11 @@ describe('a review names the campaign of the last day with the same text, sender
     expect(await sentBefore(again)).toMatchObject({ name: 'Sale', is_scheduled: true });
     const replacing = call('message/preflight/promotional', { ...body, replaces: first.body.campaign_id });
     expect(await sentBefore(replacing)).toBeUndefined();
+    // Ids of campaigns are 32-bit integers; a larger one is that of no campaign.
+    for (const replaces of [2_147_483_648, Number.MAX_SAFE_INTEGER])
+      expect(await sentBefore(call('message/preflight/promotional', { ...body, replaces }))).toMatchObject({
+        name: 'Sale',
+      });
   });
 });
 

@@ -37,7 +37,7 @@ export const findSame = (
   SELECT c.id AS campaign_id, c.name, c.created, c.schedule IS NOT NULL AS is_scheduled FROM campaigns c
   WHERE c.client_id = ${send.clientId} AND c.created > ${send.since}
     AND c.message = ${send.text} AND c.sender_id = ${send.senderName} AND ${isFrom(send.source)}
-    AND c.id IS DISTINCT FROM ${send.replaces ?? null}::int
+    AND c.id IS DISTINCT FROM ${send.replaces ?? null}::bigint
     AND (c.state NOT IN ('cancelled', 'failed') OR c.recipients > 0)
   ORDER BY c.created DESC LIMIT 1`;
 
