@@ -107,6 +107,9 @@ export const contactGroups = endpoint({
   }),
 });
 
+/** Most rows on a page of contacts: their fields can have thousands of letters. The download is a stream. */
+const contactsPerPageMax = 5000;
+
 /**
  * `sort` is `<field>|asc` or `<field>|desc`; if it names no field of a contact, the newest membership is first. Without a group
  * (extension), `ids` are required and found in any group within reach.
@@ -118,6 +121,7 @@ export const contactList = endpoint({
   status: 202,
   body: pageRequest
     .extend({
+      per_page: pageRequest.shape.per_page.pipe(z.int().max(contactsPerPageMax)),
       id: groupId.optional(),
       /** Extension: ids of memberships (`contact_id`). */
       ids,

@@ -13,6 +13,7 @@ import { admit, type Actor, type Authenticate, type Caller } from './caller.ts';
 import { isFromConsole } from './sessionCookie.ts';
 import { readIdempotencyKey } from './idempotencyKey.ts';
 import { idOf, parse, refuseHostile } from './parse.ts';
+import { sendAnswer } from './longPage.ts';
 import { mountCollection, type CollectionHandlers } from './collections.ts';
 import { markWrite, readSourceOf, type ReadableStandby, type ReadSource } from './readSource.ts';
 import type { CountRequest } from './requestRates.ts';
@@ -156,7 +157,7 @@ export function createApi(
   function route(
     endpoint: Endpoint,
     run: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
-    send: (reply: FastifyReply, answer: unknown) => unknown = (reply, answer) => reply.send(answer),
+    send: (reply: FastifyReply, answer: unknown) => unknown = sendAnswer,
   ): void {
     mounted.add(endpoint.path);
     app.post(

@@ -8,14 +8,17 @@ const everyMs = 2;
 export function watchLoop(): { stop: () => number } {
   let longest = 0;
   let last = process.threadCpuUsage();
-  const timer = setInterval(() => {
+  const check = () => {
     const { user, system } = process.threadCpuUsage(last);
     longest = Math.max(longest, (user + system) / 1000);
     last = process.threadCpuUsage();
-  }, everyMs);
+  };
+  const timer = setInterval(check, everyMs);
   return {
     stop: () => {
       clearInterval(timer);
+      // The turn that ended what is watched.
+      check();
       return longest;
     },
   };
