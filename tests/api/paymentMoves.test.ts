@@ -177,3 +177,16 @@ test('takes two people while the limit is set, and shows both clients and the un
     await db.updateTable('platform_settings').set({ approval_units: null }).execute();
   }
 });
+
+test('is refused while a decision waits that was asked for before the limit was removed, which would be about another client', async () => {
+  const { id } = await misdirected();
+  const limitTo = (approval_units: number | null) =>
+    db.updateTable('platform_settings').set({ approval_units }).execute();
+  await limitTo(0);
+  const asked = await app.call('payment/reverse', { id, note }, admin);
+  expect(asked.body).toMatchObject({ approval_id: expect.any(Number) });
+  await limitTo(null);
+  expect(await move(id)).toMatchObject({ status: 409, body: { code: 'payment_decision_waiting' } });
+  await app.call('approval/withdraw', { id: asked.body.approval_id }, admin);
+  expect((await move(id)).status).toBe(200);
+});

@@ -4,11 +4,15 @@ import type { Tx } from '../../db/database.ts';
 import { clientNotFound, Refusal } from '../../domain/refusal.ts';
 import type { Actor } from '../../http/caller.ts';
 import { askFirst, type ApprovalRequested } from '../approvals/approvals.service.ts';
+import { requireNoneWaiting } from '../approvals/contradictions.service.ts';
 import * as store from './payments.store.ts';
 import type { PaymentRow } from './payments.store.ts';
 
-/** Asks a second person, where decisions on payments need one. `body` is that of the call. */
-export const askBefore = (
+/**
+ * Asks a second person, where decisions on payments need one. `body` is that of the call. Refuses while a decision waits that was asked for
+ * before the limit was removed: it would be approved about another client, or after the payment was reversed.
+ */
+export async function askBefore(
   tx: Tx,
   actor: Actor,
   {
@@ -22,8 +26,8 @@ export const askBefore = (
     clientId: number;
     body: { id: number; note: string };
   },
-): Promise<ApprovalRequested | undefined> =>
-  askFirst(tx, actor, {
+): Promise<ApprovalRequested | undefined> {
+  const asked = await askFirst(tx, actor, {
     kind,
     subject: nameOf(row),
     clientId,
@@ -33,6 +37,9 @@ export const askBefore = (
     body: { ...body, id: row.id },
     paymentId: row.id,
   });
+  if (!asked) await requireNoneWaiting(tx, row.id);
+  return asked;
+}
 
 /** The row of a receipt that was credited: a prompt may have been credited by another one. */
 export async function findCredited(tx: Tx, id: number): Promise<PaymentRow> {
