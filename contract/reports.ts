@@ -57,7 +57,13 @@ export const senderTotal = z.object({
 });
 export type SenderTotal = z.infer<typeof senderTotal>;
 
-export const senderFigures = z.object({ sender_id: z.string().nullish(), ...figures });
+/** `sms_total` is `sent`; a backend may answer neither it nor the client. */
+export const senderFigures = z.object({
+  sender_id: z.string().nullish(),
+  sms_total: count.optional(),
+  client_id: id.nullish(),
+  ...figures,
+});
 export type SenderFigures = z.infer<typeof senderFigures>;
 
 const figureTotals = z.object({ ...figures, ...cost });

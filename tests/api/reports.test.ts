@@ -132,6 +132,10 @@ test('every report over every range equals a GROUP BY over the message rows', as
     expect(said).not.toEqual([]);
     for (const row of said)
       expect(only(rows[String(row[by])], ...figures)).toEqual(only(row, ...figures));
+    if (by === 'sender_id')
+      expect(Object.values(rows).map((row) => only(row, 'sms_total', 'client_id'))).toEqual(
+        Object.values(rows).map(({ sent }) => ({ sms_total: sent, client_id: clientId })),
+      );
   }
   expect((await verifyLedger(db)).map(({ rule }) => rule).filter((rule) => rule.includes('month'))).toEqual([]);
 }); // oxfmt-ignore

@@ -75,7 +75,8 @@ const costOf = <Row extends { cost: string }>(
 
 export async function senderFigures(db: Db, request: ReportRequest): Promise<contract.SenderFigures[]> {
   const { whose, spans } = await read(db, request);
-  return store.bySender(db, whose, spans);
+  const rows = await store.bySender(db, whose, spans);
+  return rows.map((row) => ({ ...row, sms_total: row.sent, client_id: request.id }));
 }
 
 export async function series(
