@@ -95,7 +95,7 @@ function Rows<Row extends { id: string | number }>(props: RowsProps<Row>) {
           columns={[
             ...(isNumbered ? [indexColumn<Row>(firstIndex, perPage)] : []),
             ...columns.shown,
-            ...(actions ? [{ label: actionsLabel, width: 96, render: actions }] : []),
+            ...(actions ? [{ label: actionsLabel, width: actionsWidth, render: actions }] : []),
           ]}
           compact={actions ? (row) => ({ ...compact(row), actions: actions(row) }) : compact}
           rowsPerPage={pageSize}
@@ -151,10 +151,13 @@ function Rows<Row extends { id: string | number }>(props: RowsProps<Row>) {
   }
 }
 
+/** Width in px of the column with the menus of the rows: that of its heading in the fallback font. */
+export const actionsWidth = 84;
+
 /** Numbers the rows of a page; as wide as the last number needs. */
 export const indexColumn = <Row,>(firstIndex: number, perPage = pageSize): Column<Row> => ({
   label: numberLabel,
-  width: 34 + 9 * formatNumber(firstIndex + perPage - 1).length,
+  width: 30 + 9 * formatNumber(firstIndex + perPage - 1).length,
   render: (_row, index) => formatNumber(firstIndex + index),
 });
 

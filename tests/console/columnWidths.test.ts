@@ -1,11 +1,16 @@
 // The widths of a table's columns on screens that are too narrow for all of them.
 import { describe, expect, it } from 'vitest';
+import type { Column } from '../../src/components/list/column.ts';
 import { columnWidths, nameWidth } from '../../src/components/list/columnWidths.ts';
 import { dateWidth } from '../../src/components/list/dateWidth.ts';
+import { actionsWidth, indexColumn } from '../../src/components/ListBody.tsx';
 import { tableCellOf } from '../../src/components/list/CellText.tsx';
-import { campaignColumns } from '../../src/resources/campaigns/campaignRow.tsx';
+import { campaignColumns, scheduleColumns } from '../../src/resources/campaigns/campaignRow.tsx';
+import { messageColumns } from '../../src/features/messages/messageRow.tsx';
+import { userColumns } from '../../src/features/users/userRow.tsx';
 import { clientColumns } from '../../src/resources/clients/clientRow.tsx';
 import { paymentColumns } from '../../src/resources/payments/paymentRow.tsx';
+import { accountColumns } from '../../src/resources/smppAccounts/smppAccountRow.tsx';
 import { allocationColumns } from '../../src/resources/units/allocationRow.tsx';
 
 /** Returns the width in px of each column that has one, in a container of the given width. */
@@ -24,10 +29,28 @@ const widthsIn = (
   });
 const sum = (widths: readonly number[]) => widths.reduce((total, width) => total + width, 0);
 
-const campaignsShown = campaignColumns({ name: 'Group Name', date: 'Scheduled Date' }).filter(
-  ({ isExtra, render, text }) => !isExtra && (render ?? text),
-);
+/** The first column of a page whose numbers have two digits. */
+const numbers = indexColumn(1);
+const shownOf = <Row>(columns: readonly Column<Row>[]) =>
+  columns.filter(({ isExtra, render, text }) => !isExtra && (render ?? text));
+const campaignsShown = shownOf(campaignColumns({ name: 'Campaign Name', date: 'Start Date' }));
+const schedulesShown = [...campaignsShown, ...shownOf(scheduleColumns)];
 const paymentsShown = paymentColumns.filter(({ render, text }) => render ?? text);
+
+interface ShownTable {
+  label: string;
+  shown: readonly Parameters<typeof widthsIn>[1][number][];
+  hasSelection?: boolean;
+}
+
+/** Returns the width of a column on screens of 1440 px; the columns without one share the rest. */
+function widthOf({ label, shown, hasSelection = false }: ShownTable): number {
+  const widths = widthsIn(1146, shown, hasSelection);
+  const withWidth = shown.filter(({ width }) => width !== undefined);
+  const at = withWidth.findIndex((column) => 'label' in column && column.label === label);
+  if (at >= 0) return widths[at] ?? 0;
+  return (1146 - sum(widths) - (hasSelection ? 48 : 0)) / (shown.length - withWidth.length);
+}
 
 describe('widths of columns', () => {
   const columns = [{ width: 200 }, {}, { width: 300 }];
@@ -67,18 +90,39 @@ describe('widths of columns', () => {
 
   // The columns that a platform sees first, between those of the number and of the actions.
   it.each([
-    ['clients', [{ width: 52 }, ...clientColumns]],
-    ['stock movements', [...allocationColumns, { width: 96 }]],
-    ['campaigns', [{ width: 52 }, ...campaignsShown, { width: 96 }]],
-    ['payments', [{ width: 52 }, ...paymentsShown, { width: 96 }]],
+    ['clients', [numbers, ...clientColumns]],
+    ['stock movements', [...allocationColumns, { width: actionsWidth }]],
+    ['campaigns', [numbers, ...campaignsShown, { width: actionsWidth }]],
+    ['schedules', [numbers, ...schedulesShown, { width: actionsWidth }]],
+    ['payments', [numbers, ...paymentsShown, { width: actionsWidth }]],
   ])('show the date of %s on one line on screens of 1440 px', (_list, shown) => {
     const withWidth = shown.filter(({ width }) => width !== undefined);
     const dateAt = withWidth.findIndex((column) => 'oneLine' in column);
     expect(widthsIn(1146, shown)[dateAt]).toBe(dateWidth);
   });
 
+  // Widths with the padding of the cell, measured by Chromium in the font of the console.
+  it.each([
+    ['clients', { label: 'Name', shown: [numbers, ...clientColumns] }],
+    [
+      'users',
+      { label: 'Client', shown: [numbers, ...userColumns, { width: actionsWidth }], hasSelection: true },
+    ],
+    ['messages', { label: 'Client', shown: [numbers, ...shownOf(messageColumns)], hasSelection: true }],
+    ['payments', { label: 'Client', shown: [numbers, ...paymentsShown, { width: actionsWidth }] }],
+    ['SMPP accounts', { label: 'Client', shown: [numbers, ...accountColumns, { width: actionsWidth }] }],
+  ])('show the name of a client of 25 letters in %s on one line on screens of 1440 px', (_list, table) => {
+    expect(widthOf(table)).toBeGreaterThanOrEqual(194);
+  });
+
+  it('show the names of a schedule and of its client, of 13 letters, on one line on screens of 1440 px', () => {
+    const shown = [numbers, ...schedulesShown, { width: actionsWidth }];
+    expect(widthOf({ label: 'Campaign Name', shown })).toBeGreaterThanOrEqual(126);
+    expect(widthOf({ label: 'Client', shown })).toBeGreaterThanOrEqual(126);
+  });
+
   it('show the date, the payer and the client of a payment on screens of 1280 px', () => {
-    const shown = [{ width: 52 }, ...paymentsShown, { width: 96 }];
+    const shown = [numbers, ...paymentsShown, { width: actionsWidth }];
     expect(986 - sum(widthsIn(986, shown))).toBeGreaterThan(100);
     expect(1146 - sum(widthsIn(1146, shown))).toBeGreaterThan(194);
     // A day, and a phone number in the fallback font, take one line.
@@ -88,10 +132,10 @@ describe('widths of columns', () => {
 
   // Widths with the padding of the cell, measured by Chromium in the font of the console, bold as in the row of totals.
   it('show an amount of seven digits in a payment, and of nine in the units allocation', () => {
-    const widthOf = (label: string, shown: readonly { label: string; width?: number | undefined }[]) =>
+    const leastOf = (label: string, shown: readonly { label: string; width?: number | undefined }[]) =>
       shown.find((column) => column.label === label)?.width;
-    expect(widthOf('Amount', paymentColumns)).toBeGreaterThanOrEqual(140);
-    expect(widthOf('Amount', allocationColumns)).toBeGreaterThanOrEqual(120);
+    expect(leastOf('Amount', paymentColumns)).toBeGreaterThanOrEqual(140);
+    expect(leastOf('Amount', allocationColumns)).toBeGreaterThanOrEqual(120);
   });
 
   it('do not break a number into two lines', () => {

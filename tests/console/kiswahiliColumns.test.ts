@@ -7,6 +7,7 @@ import { assignedColumns } from '../../src/resources/clients/tabs/assignedSender
 import { clientColumns } from '../../src/resources/clients/clientRow.tsx';
 import { connectorColumns } from '../../src/resources/connectors/connectorRow.tsx';
 import { columnsOf } from '../../src/resources/contacts/contactRow.tsx';
+import { dateWidth } from '../../src/components/list/dateWidth.ts';
 import { campaignColumns } from '../../src/resources/campaigns/campaignRow.tsx';
 import { paymentColumns } from '../../src/resources/payments/paymentRow.tsx';
 import { accountColumns } from '../../src/resources/smppAccounts/smppAccountRow.tsx';
@@ -47,4 +48,10 @@ it('shows whole what was done to a request for a sender ID', () => {
   const width = auditColumns.find(({ label }) => label === 'Kitendo kilichofanywa')?.width ?? 0;
   // The width of "Ombi la jina la mtumaji limeidhinishwa", measured like those above, and the padding.
   expect(width).toBeGreaterThanOrEqual(272 + 24);
+});
+
+it('leaves the rest of the width of a date, which is shorter, to names', () => {
+  // The width of "30 Nov 2026 12:05" in the fallback font, and the padding.
+  expect(dateWidth).toBeGreaterThanOrEqual(134 + 24);
+  expect(dateWidth).toBeLessThan(176 + 24);
 });

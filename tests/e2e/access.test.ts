@@ -1,5 +1,5 @@
 // WCAG 2.2 AA as far as programs can check it (docs/accessibility.md): axe on every screen, its first dialog and its first menu, as each
-// role and in both themes; the size of targets and letters on touch screens; the focus; the title at a zoom of 200 %.
+// role and in both themes; the size of targets and letters on touch screens; the focus.
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { clientTabs } from '../../src/resources/clients/clientTabs.ts';
@@ -170,71 +170,6 @@ test('a notice of a faulty form on a phone is below the message of the field tha
   const message = await page.getByText('Organization name is required').boundingBox();
   const notice = await page.locator('.notices:has(.notice-error)').boundingBox();
   expect(notice!.y).toBeGreaterThanOrEqual(message!.y + message!.height);
-});
-
-test('the title is never cut, from the narrowest sidebar to a zoom of 200 %', async () => {
-  const { page } = await signIn('admin');
-  for (const width of [569, 600, 640, 683, 768, 901, 1366]) {
-    await page.setViewportSize({ width, height: 700 });
-    for (const path of ['/dashboard', '/senderid-configuration']) {
-      await openAddress(page, path);
-      const cut = await page.locator('h1').evaluate((title) => {
-        const range = document.createRange();
-        range.selectNodeContents(title);
-        return Math.max(
-          range.getBoundingClientRect().width - title.clientWidth,
-          title.scrollHeight - title.clientHeight,
-        );
-      });
-      expect(cut, `${path} at ${width} px`).toBeLessThanOrEqual(1);
-      expect(await noSidewaysScroll(page), `${path} at ${width} px`).toBe(true);
-    }
-  }
-});
-
-test('on a phone, Filter comes before the buttons of a list as seen and by the tab key, and no label is cut off', async () => {
-  const { page } = await signIn('client', { width: 390, height: 844, isTouch: true });
-  await page.evaluate(() => localStorage.setItem('tuma.language', 'sw'));
-  await page.goto(page.url());
-  for (const path of ['/promotional-sms', '/dnd-sms', '/contact-sms', '/system-users']) {
-    await openAddress(page, path);
-    const filter = page.getByRole('button', { name: 'Chuja' });
-    const isInOrder = await filter.evaluate((button) => {
-      const buttons = [...document.querySelectorAll('main button')];
-      const next = buttons[buttons.indexOf(button) + 1];
-      return next !== undefined && next.getBoundingClientRect().top >= button.getBoundingClientRect().top - 8;
-    });
-    expect(isInOrder, path).toBe(true);
-    const cut = await page
-      .locator('main .MuiInputLabel-root')
-      .evaluateAll((labels) => labels.filter((label) => label.scrollWidth > label.clientWidth).length);
-    expect(cut, path).toBe(0);
-  }
-});
-
-test('the select of contact groups has room for a name, from the narrowest sidebar to a zoom of 200 %', async () => {
-  const { page } = await signIn('client');
-  await openAddress(page, '/contact-sms');
-  for (const width of [569, 600, 720, 901]) {
-    await page.setViewportSize({ width, height: 700 });
-    const select = await page.getByRole('combobox', { name: 'Contact group' }).boundingBox();
-    expect(select?.width, `${width} px`).toBeGreaterThan(200);
-    expect(await noSidewaysScroll(page), `${width} px`).toBe(true);
-  }
-});
-
-test('the longest frequency of a schedule is shown whole, from the narrowest sidebar to a wide screen', async () => {
-  const { page } = await signIn('client');
-  await openAddress(page, '/send-sms');
-  await page.getByRole('checkbox', { name: 'Schedule or Create a reminder' }).check();
-  const select = page.getByRole('combobox', { name: 'Frequency' });
-  await select.click();
-  await page.getByRole('option', { name: 'REPEAT EVERY MONTH' }).click();
-  for (const width of [390, 569, 700, 1024, 1280]) {
-    await page.setViewportSize({ width, height: 700 });
-    const cut = await select.evaluate((value) => value.scrollWidth - value.clientWidth);
-    expect(cut, `${width} px`).toBe(0);
-  }
 });
 
 test('the last page of a long list is reached with the focus on its number, below the right end of the rows', async () => {

@@ -14,8 +14,8 @@ interface Opened {
 }
 
 /**
- * The filters of a list and its saved views, beside the search, or below it once a filter is set; without a search and on phones, beside
- * the buttons.
+ * The filters of a list and its saved views, beside the search or, where that leaves too little, below it beside the buttons. On phones,
+ * filters that are set have their own line. Controls are always in the order of the tab key.
  */
 export function FilterBar({ filters }: { filters: readonly ListFilter[] }) {
   const { values, change } = useFilterChange();
@@ -169,15 +169,6 @@ function FilterValue({ filter, value, anchor, onSet, onClose }: FilterValueProps
 
 const below = { vertical: 'bottom', horizontal: 'left' } as const;
 const layout = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 };
-const bar = {
-  ...layout,
-  width: '100%',
-  order: { sm: 1 },
-  '&:first-of-type': { width: { sm: 'auto' }, flex: { sm: 1 }, order: { sm: 0 }, alignSelf: 'center' },
-};
-const barInRow = {
-  ...bar,
-  width: { xs: 'auto', sm: '100%', lg: 'auto' },
-  order: { sm: 1, lg: 0 },
-  alignSelf: 'center',
-};
+/** Wraps to its own line where less than this is left, and shares it with the buttons. */
+const bar = { ...layout, width: { xs: '100%', sm: 'auto' }, flex: { sm: '1 1 320px' }, alignSelf: 'center' };
+const barInRow = { ...bar, width: 'auto', flex: { sm: '1 1 auto' } };

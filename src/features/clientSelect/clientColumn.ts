@@ -4,7 +4,7 @@ import { clientSelectTexts } from './clientSelectTexts.ts';
 /** The client of a row, for lists whose rows may belong to several clients. */
 export const clientColumn: Column<{ client_name: string }> = {
   label: clientSelectTexts.client,
-  width: 160,
+  width: 210,
   sortBy: 'client_name',
   isOfClients: true,
   text: ({ client_name }) => client_name,

@@ -28,7 +28,7 @@ export const messageColumns: Column<MessageRecord>[] = [
   },
   {
     label: messageTexts.client,
-    width: 150,
+    least: 150,
     isOfClients: true,
     text: (row) => row.client_name,
     narrow: 'detail',

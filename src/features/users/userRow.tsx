@@ -31,7 +31,7 @@ export const userColumns: Column<SystemUser>[] = [
   },
   {
     label: texts.client,
-    width: 170,
+    width: 210,
     sortBy: 'client_name',
     isOfClients: true,
     text: (row) => row.client_name,

@@ -28,7 +28,7 @@ export interface CampaignLabels {
 export const campaignColumns = ({ name, date }: CampaignLabels): readonly Column<Campaign>[] => [
   {
     label: name,
-    least: 180,
+    least: 120,
     sortBy: 'campaign_name',
     text: (row) => row.campaign_name,
     render: (row) => <Name campaign={row} />,
@@ -103,15 +103,16 @@ export const campaignColumns = ({ name, date }: CampaignLabels): readonly Column
   { label: resultTexts.list.reason, csv: reasonText },
 ];
 
-/** How a schedule repeats and when it runs next. */
+/** When a schedule runs next, and how it repeats. They are two fields of the file. */
 export const scheduleColumns: readonly Column<Campaign>[] = [
-  { label: resultTexts.list.frequency, width: 112, optional: 'repeat_type', text: frequencyText },
+  { label: resultTexts.list.frequency, csv: frequencyText },
   {
     label: resultTexts.list.nextRun,
-    width: 134,
-    oneLine: dateWidth,
+    width: dateWidth,
+    keepsWidth: true,
     optional: 'next_run',
-    text: nextRunOf,
+    render: (row) => <NextRun campaign={row} />,
+    csv: nextRunOf,
   },
 ];
 
@@ -133,6 +134,11 @@ function Name({ campaign }: { campaign: Campaign }) {
   const why = lastRunText(campaign);
   if (!why) return <CellText>{campaign.campaign_name}</CellText>;
   return <TwoLines first={campaign.campaign_name} second={<span title={why}>{why}</span>} />;
+}
+
+function NextRun({ campaign }: { campaign: Campaign }) {
+  const [next, frequency] = [nextRunOf(campaign), frequencyText(campaign)];
+  return next ? <TwoLines first={next} second={frequency} /> : <CellText>{frequency}</CellText>;
 }
 
 /** Empty for a paused schedule, which does not run until it is resumed. */

@@ -36,7 +36,7 @@ export const clientColumns: Column<Client>[] = [
   { label: texts.name, least: 150, sortBy: 'name', text: (row) => row.name, narrow: 'title' },
   {
     label: texts.contacts,
-    width: 270,
+    width: 236,
     sortBy: 'msisdn',
     text: (row) => joined(phoneOf(row), row.email),
     render: (row) => <TwoLines first={phoneOf(row)} second={row.email} />,

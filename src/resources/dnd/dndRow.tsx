@@ -31,7 +31,7 @@ export const dndColumns: Column<DndEntry>[] = [
   },
   {
     label: dndTexts.client,
-    width: 190,
+    width: 210,
     isOfClients: true,
     text: clientOf,
     narrow: 'detail',

@@ -76,7 +76,7 @@ export const requestColumns: Column<SenderRequest>[] = [
   },
   {
     label: texts.client,
-    width: 180,
+    width: 210,
     sortBy: 'client_name',
     isOfClients: true,
     text: (row) => row.client_name,

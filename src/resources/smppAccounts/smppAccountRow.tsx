@@ -34,7 +34,7 @@ export const accountColumns: Column<SmppAccountRow>[] = [
   },
   {
     label: texts.client,
-    width: 170,
+    width: 210,
     sortBy: 'client_name',
     isOfClients: true,
     text: (row) => row.client_name,

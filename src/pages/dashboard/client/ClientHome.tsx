@@ -42,19 +42,13 @@ export function ClientHome() {
     delivery: <DeliveryPanel key="delivery" today={home.today} week={home.week} />,
     failures: failures && <FailuresPanel key="failures" failures={failures} />,
   };
-  const { balance, delivery } = panels;
-  // Two columns of independent heights, with the live bars in the wide column.
-  const columns = !isWide
-    ? [Object.values(panels)]
-    : campaigns && campaigns.length > 0
-      ? [
-          [balance, panels.next, panels.failures],
-          [panels.campaigns, delivery],
-        ]
-      : [
-          [balance, panels.campaigns, panels.next],
-          [delivery, panels.failures],
-        ];
+  // Two columns of about the same height, with the live bars in the wide column.
+  const columns = isWide
+    ? [
+        [panels.balance, panels.next, panels.failures],
+        [panels.campaigns, panels.delivery],
+      ]
+    : [Object.values(panels)];
   return (
     <Box component="section" aria-label={componentTexts.dates.presets.today} sx={grid}>
       {webhooks.map(({ id, url }) => (
@@ -108,10 +102,16 @@ const loadingHeights = [
 const grid = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 3fr)' },
-  alignItems: 'start',
   gap: 2,
   width: '100%',
   mb: 3,
   '& > [role=alert]': { gridColumn: '1 / -1' },
 };
-const stack = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 };
+/** The last panel of the shorter column takes the rest of the height. */
+const stack = {
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 2,
+  minWidth: 0,
+  '& > :last-child': { flexGrow: 1 },
+} as const;

@@ -1,0 +1,131 @@
+// What is where on a screen: texts that are not cut, controls in the order of the tab key (WCAG 1.3.2, 2.4.3), panels that end on one
+// line. jsdom has no layout, so these are read in a browser, from the narrowest sidebar to a zoom of 200 %.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { browserSession, noSidewaysScroll } from '../support/browserSession.ts';
+import { openAddress } from '../support/openAddress.ts';
+
+const { signIn } = browserSession();
+
+test('the title is never cut, from the narrowest sidebar to a zoom of 200 %', async () => {
+  const { page } = await signIn('admin');
+  for (const width of [569, 600, 640, 683, 768, 901, 1366]) {
+    await page.setViewportSize({ width, height: 700 });
+    for (const path of ['/dashboard', '/senderid-configuration']) {
+      await openAddress(page, path);
+      const cut = await page.locator('h1').evaluate((title) => {
+        const range = document.createRange();
+        range.selectNodeContents(title);
+        return Math.max(
+          range.getBoundingClientRect().width - title.clientWidth,
+          title.scrollHeight - title.clientHeight,
+        );
+      });
+      expect(cut, `${path} at ${width} px`).toBeLessThanOrEqual(1);
+      expect(await noSidewaysScroll(page), `${path} at ${width} px`).toBe(true);
+    }
+  }
+});
+
+test('on a phone, Filter comes before the buttons of a list as seen and by the tab key, and no label is cut off', async () => {
+  const { page } = await signIn('client', { width: 390, height: 844, isTouch: true });
+  await page.evaluate(() => localStorage.setItem('tuma.language', 'sw'));
+  await page.goto(page.url());
+  for (const path of ['/promotional-sms', '/dnd-sms', '/contact-sms', '/system-users']) {
+    await openAddress(page, path);
+    const filter = page.getByRole('button', { name: 'Chuja' });
+    const isInOrder = await filter.evaluate((button) => {
+      const buttons = [...document.querySelectorAll('main button')];
+      const next = buttons[buttons.indexOf(button) + 1];
+      return next !== undefined && next.getBoundingClientRect().top >= button.getBoundingClientRect().top - 8;
+    });
+    expect(isInOrder, path).toBe(true);
+    const cut = await page
+      .locator('main .MuiInputLabel-root')
+      .evaluateAll((labels) => labels.filter((label) => label.scrollWidth > label.clientWidth).length);
+    expect(cut, path).toBe(0);
+  }
+});
+
+/** Returns the controls of a list's toolbar that are above the one before them by the tab key, or left of it on the same line. */
+const misplaced = (page: Page): Promise<string[]> =>
+  page.locator('main [role=group]').evaluate((filters) => {
+    const toolbar = filters.parentElement?.parentElement;
+    // The filters are one block, whose own lines are beside the buttons.
+    const blocks = [...(toolbar?.children ?? [])].flatMap((block) =>
+      block.contains(filters) ? [block] : [...block.querySelectorAll('button, input, [role=combobox]')],
+    );
+    const boxes = blocks.map((block) => ({ block, box: block.getBoundingClientRect() }));
+    return boxes.flatMap(({ block, box }, index) => {
+      const before = boxes[index - 1]?.box;
+      if (before === undefined || box.top >= before.bottom - 4) return [];
+      return box.left < before.left || box.bottom <= before.top + 4
+        ? [block.textContent || block.tagName]
+        : [];
+    });
+  });
+
+test('the controls of a list are in the order of the tab key, from the narrowest sidebar to a wide screen', async () => {
+  const { page } = await signIn('admin');
+  const found: string[] = [];
+  for (const path of ['/promotional-sms', '/dnd-sms', '/system-users', '/telco-configuration']) {
+    await openAddress(page, path);
+    for (const state of ['without a filter', 'with a filter']) {
+      if (state === 'with a filter') {
+        await page.getByRole('button', { name: 'Filter', exact: true }).click();
+        await page
+          .getByRole('menuitem', { name: /^(Status|Source)$/ })
+          .first()
+          .click();
+        await page.getByRole('menuitem').last().click();
+        await page.locator('main [role=group] .MuiChip-root').waitFor();
+      }
+      for (const width of [569, 600, 768, 1024, 1199, 1440]) {
+        await page.setViewportSize({ width, height: 700 });
+        for (const control of await misplaced(page))
+          found.push(`${path} ${state} at ${width} px: ${control}`);
+        expect(await noSidewaysScroll(page), `${path} at ${width} px`).toBe(true);
+      }
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+test('the panels of a client’s home end on one line', async () => {
+  const { page } = await signIn('client', { width: 1440, height: 900 });
+  const ends = () =>
+    page
+      .locator('main section[aria-label=Today] > div')
+      .evaluateAll((columns) =>
+        columns.map((column) => column.lastElementChild!.getBoundingClientRect().bottom),
+      );
+  await page.getByRole('heading', { name: 'Delivery rate' }).waitFor();
+  await page.getByText('No campaign today').waitFor();
+  const [left, right] = await ends();
+  expect(left).toBeCloseTo(right!, 0);
+});
+
+test('the select of contact groups has room for a name, from the narrowest sidebar to a zoom of 200 %', async () => {
+  const { page } = await signIn('client');
+  await openAddress(page, '/contact-sms');
+  for (const width of [569, 600, 720, 901]) {
+    await page.setViewportSize({ width, height: 700 });
+    const select = await page.getByRole('combobox', { name: 'Contact group' }).boundingBox();
+    expect(select?.width, `${width} px`).toBeGreaterThan(200);
+    expect(await noSidewaysScroll(page), `${width} px`).toBe(true);
+  }
+});
+
+test('the longest frequency of a schedule is shown whole, from the narrowest sidebar to a wide screen', async () => {
+  const { page } = await signIn('client');
+  await openAddress(page, '/send-sms');
+  await page.getByRole('checkbox', { name: 'Schedule or Create a reminder' }).check();
+  const select = page.getByRole('combobox', { name: 'Frequency' });
+  await select.click();
+  await page.getByRole('option', { name: 'REPEAT EVERY MONTH' }).click();
+  for (const width of [390, 569, 700, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 700 });
+    const cut = await select.evaluate((value) => value.scrollWidth - value.clientWidth);
+    expect(cut, `${width} px`).toBe(0);
+  }
+});
