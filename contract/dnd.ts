@@ -75,7 +75,11 @@ export const dndImport = endpoint({
   access: { module: 'dnd', action: 'create' },
   status: 201,
   multipart: true,
-  body: z.object({ platform: z.string().optional() }),
+  body: z.object({
+    platform: z.string().optional(),
+    /** The owner of the list; unset: the caller's own client. */
+    client_id: givenId.optional(),
+  }),
   answer: z.object({
     message: z.string(),
     added: z.int(),

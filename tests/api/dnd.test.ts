@@ -160,6 +160,19 @@ describe('importing a file', () => {
     expect(await numbers()).toEqual(['all 254712345671', 'all 254712345672']);
   });
 
+  test('goes to the list of the client that the platform names, and 422 for a client out of reach', async () => {
+    const text = '0712345671\n';
+    expect(await upload(text, { client_id: String(mine.clientId), as: platform })).toMatchObject({
+      status: 201,
+    });
+    expect(await numbers()).toEqual([`${mine.clientId} 254712345671`]);
+    expect(await upload(text, { client_id: '1' })).toMatchObject({
+      status: 422,
+      body: { field: 'client_id' },
+    });
+    expect(await numbers()).toEqual([`${mine.clientId} 254712345671`]);
+  });
+
   test('of 100,000 rows is accepted, and of one row more refused', async () => {
     const rows = Array.from({ length: 100_000 }, (_, n) => `07${String(10_000_000 + n).slice(0, 8)}`);
     const answer = await upload(rows.join('\n'));

@@ -1,4 +1,4 @@
-// The DND list, adding a number to it and deleting one (requirements/portal.md#dnd).
+// The DND list and deleting a number from it (requirements/portal.md#dnd).
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DndEntry } from '../../contract/dnd.ts';
@@ -6,9 +6,9 @@ import { formatMsisdn } from '../../src/format/formatMsisdn.ts';
 import { queryClient } from '../../src/queryClient.ts';
 import { readSession } from '../../src/session.ts';
 import { collectDownloads } from '../support/downloads.ts';
-import { otherBackend, refuses, type FakeRequest, type Reply } from '../support/fakeServer.ts';
+import { otherBackend, type FakeRequest, type Reply } from '../support/fakeServer.ts';
 import { entries, plain, show } from '../support/showDnd.ts';
-import { requestsTo, type Replies, type Scene } from '../support/showScreen.tsx';
+import { requestsTo, type Replies } from '../support/showScreen.tsx';
 import { selectPage } from '../support/selectPage.ts';
 
 /** An entry with the fields that only our server sends. */
@@ -116,66 +116,6 @@ describe('DND list', () => {
     const lines = (await files[0]!.text()).trim().split('\r\n');
     expect(lines[0]).toBe('Contact,Client,Source,Added');
     expect(lines).toHaveLength(26);
-  });
-});
-
-describe('Add Contact To DND', () => {
-  async function openAdd(replies: Replies = {}, scene: Scene = {}) {
-    const shown = show(undefined, replies, scene);
-    await shown.user.click(await screen.findByRole('button', { name: 'CREATE NEW' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add Contact To DND' }));
-    return { ...shown, dialog };
-  }
-
-  it('requires the phone number', async () => {
-    const { asked, user, dialog } = await openAdd();
-    await user.click(dialog.getByRole('button', { name: 'Add' }));
-    expect(await dialog.findByText('Phone number is required')).toBeInTheDocument();
-    expect(dialog.getByLabelText(/Phone number/)).toHaveFocus();
-    expect(requestsTo(asked, 'blacklist/add')).toHaveLength(0);
-  });
-
-  it('adds the number, shows the server’s message, and reloads the list', async () => {
-    const { asked, user, dialog } = await openAdd({
-      'blacklist/add': { status: 201, json: { message: 'Contact added' } },
-    });
-    const before = requestsTo(asked, 'blacklist/all').length;
-    await user.type(dialog.getByLabelText(/Phone number/), '0712 345 678{Enter}');
-    expect(await screen.findByText('Contact added')).toBeInTheDocument();
-    expect(requestsTo(asked, 'blacklist/add')[0]?.body).toEqual({ msisdn: '0712 345 678' });
-    await waitFor(() => expect(requestsTo(asked, 'blacklist/all').length).toBeGreaterThan(before));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  });
-
-  it('keeps the input and shows the server’s refusal', async () => {
-    const { user, dialog } = await openAdd({
-      'blacklist/add': refuses('invalid_input', '12 is no mobile number'),
-    });
-    await user.type(dialog.getByLabelText(/Phone number/), '12{Enter}');
-    expect(await dialog.findByText('12 is no mobile number')).toBeInTheDocument();
-    expect(dialog.getByLabelText(/Phone number/)).toHaveValue('12');
-  });
-
-  it('offers Platform-wide to Admins only', async () => {
-    const { asked, user, dialog } = await openAdd(
-      { 'blacklist/add': { status: 201, json: { message: 'Contact added' } } },
-      { roleId: 1 },
-    );
-    await user.click(dialog.getByLabelText('Platform-wide'));
-    await user.type(dialog.getByLabelText(/Phone number/), '0712345678{Enter}');
-    await screen.findByText('Contact added');
-    expect(requestsTo(asked, 'blacklist/add')[0]?.body).toEqual({ msisdn: '0712345678', platform: true });
-  });
-
-  it('does not offer Platform-wide to other users', async () => {
-    const { dialog } = await openAdd();
-    expect(dialog.queryByLabelText('Platform-wide')).not.toBeInTheDocument();
-  });
-
-  it('CREATE NEW is not offered to a role that may only read', async () => {
-    show(undefined, {}, { permissions: [{ module: 'dnd', actions: ['read'] }] });
-    await screen.findByText('+254 712 345 678');
-    expect(screen.queryByRole('button', { name: /CREATE NEW|Import|Delete/ })).not.toBeInTheDocument();
   });
 });
 

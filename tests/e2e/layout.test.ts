@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { browserSession, noSidewaysScroll } from '../support/browserSession.ts';
 import { openAddress } from '../support/openAddress.ts';
 
-const { signIn } = browserSession();
+const { served, signIn } = browserSession();
 
 test('the title is never cut, from the narrowest sidebar to a zoom of 200 %', async () => {
   const { page } = await signIn('admin');
@@ -44,6 +44,35 @@ test('on a phone, Filter comes before the buttons of a list as seen and by the t
       .locator('main .MuiInputLabel-root')
       .evaluateAll((labels) => labels.filter((label) => label.scrollWidth > label.clientWidth).length);
     expect(cut, path).toBe(0);
+  }
+});
+
+test('on the narrowest phone, no label or placeholder of the search and of Load Units is cut off', async () => {
+  const { page } = await signIn('admin', { width: 320, height: 640, isTouch: true });
+  const cut = () =>
+    page.locator(':is(main, [role=dialog]) :is(.MuiInputLabel-root, input)').evaluateAll((fields) => {
+      const pen = document.createElement('canvas').getContext('2d')!;
+      return fields.flatMap((field) => {
+        if (!(field instanceof HTMLInputElement))
+          return field.scrollWidth > field.clientWidth ? [field.textContent] : [];
+        const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+        pen.font = font;
+        const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+        return pen.measureText(field.placeholder).width > room ? [field.placeholder] : [];
+      });
+    });
+  for (const [language, button] of [
+    ['en', 'Load Units'],
+    ['sw', 'Pakia uniti'],
+  ] as const) {
+    await page.evaluate((chosen) => localStorage.setItem('tuma.language', chosen), language);
+    await page.goto(`${served().url}/search`);
+    await page.locator('main .MuiInputLabel-root').waitFor();
+    expect(await cut(), language).toEqual([]);
+    await openAddress(page, '/sms-allocation');
+    await page.getByRole('button', { name: button }).click();
+    await page.getByRole('dialog').getByRole('textbox').nth(1).waitFor();
+    expect(await cut(), language).toEqual([]);
   }
 });
 

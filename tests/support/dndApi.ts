@@ -43,10 +43,10 @@ export function dndApi(app: TestApp, mine: SignedIn) {
   const shown = async (...given: Parameters<typeof list>) =>
     (await list(...given)).message.map(({ msisdn }) => msisdn);
 
-  const upload = (content: string, how: { platform?: string; as?: typeof mine } = {}) =>
+  const upload = (content: string, how: { platform?: string; client_id?: string; as?: typeof mine } = {}) =>
     app.form(
       'blacklist/import',
-      { platform: how.platform, file: { name: 'dnd.csv', content } },
+      { platform: how.platform, client_id: how.client_id, file: { name: 'dnd.csv', content } },
       { token: (how.as ?? mine).token },
     );
 

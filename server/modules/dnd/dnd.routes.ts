@@ -28,7 +28,7 @@ export function mountDnd(api: Api, deps: { db: Db; reads: Reads }): void {
   );
   api.mount(dndDeleteMany, ({ body }, caller) => deleteManyDnd(db, caller, body.ids));
   api.mount(dndImport, ({ body, file }, caller) =>
-    importDnd(db, caller, { file, platform: body.platform === 'true' }),
+    importDnd(db, caller, { file, platform: body.platform === 'true', client_id: body.client_id }),
   );
 }
 

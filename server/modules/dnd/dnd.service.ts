@@ -68,9 +68,21 @@ export async function exportDnd(db: Db, caller: Caller, request: DndRequest): Pr
   };
 }
 
-/** The client whose list the caller writes to; null for all clients, which needs the platform. */
-export function ownerOf(caller: Caller, platform: boolean): number | null {
-  if (!platform) return caller.clientId;
+export interface Owner {
+  /** Whether the numbers apply to every client. */
+  platform?: boolean | undefined;
+  /** Unset: the caller's own client. */
+  client_id?: number | undefined;
+}
+
+/** The client whose list the caller writes to; null for all clients, which needs the platform. 422 for a client out of reach. */
+export async function ownerOf(
+  db: Db,
+  caller: Caller,
+  { platform = false, client_id: given }: Owner,
+): Promise<number | null> {
+  if (given !== undefined) await requireClient(db, caller.reach, given);
+  if (!platform) return given ?? caller.clientId;
   if (caller.reach === 'all') return null;
   throw new Refusal(422, 'platform_only', 'Only the platform can add numbers for every client', 'platform');
 }
@@ -79,13 +91,12 @@ export function ownerOf(caller: Caller, platform: boolean): number | null {
 export async function addDnd(
   db: Db,
   caller: Actor,
-  { msisdn: number, platform = false, client_id: given, reason }: ParsedBodyOf<typeof dndAdd>,
+  { msisdn: number, reason, ...owner }: ParsedBodyOf<typeof dndAdd>,
 ): Promise<string> {
-  if (given !== undefined) await requireClient(db, caller.reach, given);
-  const clientId = platform ? ownerOf(caller, platform) : (given ?? caller.clientId);
+  const clientId = await ownerOf(db, caller, owner);
   const msisdn = toMsisdn(number);
   if (msisdn === undefined) throw new Refusal(422, 'phone_number_invalid', 'Invalid phone number', 'msisdn');
-  const list = platform ? 'the DND list of all clients' : 'the DND list';
+  const list = clientId === null ? 'the DND list of all clients' : 'the DND list';
   const entry = { clientId, msisdn, ...(reason && { detail: reason }) };
   return audited(db, caller, 'dnd.add', async (tx, audit) => {
     const added = await store.insertEntries(tx, { entries: [entry], source: 'console' });

@@ -8,19 +8,23 @@ import type { Actor } from '../../http/caller.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
 import { audited } from '../audit/audit.service.ts';
 import { readFile } from '../uploads/uploads.service.ts';
-import { auditScope, ownerOf } from './dnd.service.ts';
+import { auditScope, ownerOf, type Owner } from './dnd.service.ts';
 import { insertEntries } from './dnd.store.ts';
 
 const importRowsMax = 100_000;
 const batchSize = 1000;
 
+interface DndFile extends Owner {
+  file: UploadedFile | undefined;
+}
+
 /** Imports a file; 422 if it cannot be read or is longer than {@link importRowsMax}. */
 export async function importDnd(
   db: Db,
   caller: Actor,
-  { file, platform }: { file: UploadedFile | undefined; platform: boolean },
+  { file, ...owner }: DndFile,
 ): Promise<AnswerOf<typeof dndImport>> {
-  const clientId = ownerOf(caller, platform);
+  const clientId = await ownerOf(db, caller, owner);
   if (!file) throw new Refusal(422, 'file_missing', 'Choose a file of numbers', 'file');
   const { msisdns, rejected } = await readNumbers(file);
   const detail = file.name.slice(0, 200);

@@ -28,6 +28,8 @@ const options = {
 export type DndImported = AnswerOf<typeof dndImport>;
 interface DndFile {
   file?: File | undefined;
+  /** The client whose list gets the numbers; unset: the own one. */
+  client_id?: number | undefined;
   /** Whether the numbers apply to every client. */
   platform: boolean;
 }
@@ -38,8 +40,8 @@ export const resources = {
     create: ({ data: { platform, ...entry } }: Created<BodyOf<typeof dndAdd>>) =>
       call(dndAdd, platform ? { ...entry, platform } : entry, { expiredText }),
     /** The answer holds the result of each row. */
-    import: ({ file, platform }: DndFile): Promise<DndImported> =>
-      call(dndImport, platform ? { platform: 'true' } : {}, { file, expiredText }),
+    import: ({ file, client_id, platform }: DndFile): Promise<DndImported> =>
+      call(dndImport, platform ? { platform: 'true' } : { client_id }, { file, expiredText }),
     delete: ({ id, reason }: Deleted & { reason?: string }) =>
       call(dndDelete, reason ? { reason } : {}, { id, expiredText }),
     deleteMany: ({ ids }: DeletedMany) =>

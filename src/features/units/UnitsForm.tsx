@@ -48,7 +48,7 @@ export function UnitsForm({ kind, stock }: UnitsFormProps) {
           {isTransfer && <ClientInput {...field('client_id')} />}
           <AmountInput {...field('sms_units')} />
           <ApprovalHint source="sms_units" />
-          <TextInput {...field('description')} placeholder={hint} />
+          <TextInput {...field('description')} helperText={hint} />
           {isTransfer && <BalanceLine />}
           {stock !== undefined && <Hint>{texts.stock(formatCount(stock, 'unit'))}</Hint>}
         </>

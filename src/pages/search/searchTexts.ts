@@ -3,7 +3,7 @@ import { texts } from '../../i18n/texts.ts';
 
 export const searchTexts = texts({
   en: {
-    box: 'Number, message id, campaign, client or M-Pesa receipt',
+    box: 'Number, id, campaign, client or receipt',
     boxWithoutPayments: 'Number, message id, campaign or client',
     start: 'Search by any detail from the customer',
     startHint:
@@ -89,7 +89,7 @@ export const searchTexts = texts({
     },
   },
   sw: {
-    box: 'Nambari, ujumbe, kampeni, mteja au risiti ya M-Pesa',
+    box: 'Nambari, ujumbe, kampeni, mteja, risiti',
     boxWithoutPayments: 'Nambari, ujumbe, kampeni au mteja',
     start: 'Tafuta kwa taarifa yoyote kutoka kwa mteja',
     startHint:

@@ -3,7 +3,7 @@ import { FormHelperText, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { dndAdd } from '../../../contract/dnd.ts';
+import { dndAdd, dndImport } from '../../../contract/dnd.ts';
 import { uploadBytesMax } from '../../../contract/send.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { FactList } from '../../components/FactList.tsx';
@@ -17,23 +17,32 @@ import { ImportResult } from '../../components/ImportResult.tsx';
 import { Muted } from '../../components/Muted.tsx';
 import type { DndImported } from '../../dataProvider/rpc/dnd.ts';
 import { write } from '../../dataProvider/write.ts';
+import { OwnerInput } from '../../features/clientSelect/OwnerInput.tsx';
 import { dndTexts } from './dndTexts.ts';
 
 const { add: texts, import: ofFile } = dndTexts;
 
+const ownerLabels = { client_id: dndTexts.client, platform: texts.platform };
+const ownList = { client_id: '', platform: false };
+
+/** Without the client that was chosen before Platform-wide. */
+const withOwner = <Values extends { client_id?: number | undefined; platform?: boolean | undefined }>(
+  values: Values,
+): Values => (values.platform ? { ...values, client_id: undefined } : values);
+
 export const DndAdd = () => (
   <ContractForm
     schema={dndAdd.body}
-    labels={{ msisdn: texts.number, platform: texts.platform }}
-    defaultValues={{ msisdn: '', platform: false }}
+    labels={{ msisdn: texts.number, ...ownerLabels }}
+    defaultValues={{ msisdn: '', ...ownList }}
     submit={texts.submit}
-    save={(data) => write('dnd-sms', 'create', { data })}
+    save={(entry) => write('dnd-sms', 'create', { data: withOwner(entry) })}
     done={texts.done}
   >
     {(field) => (
       <>
         <TextInput {...field('msisdn')} helperText={texts.numberHint} inputMode="tel" />
-        <PlatformInput {...field('platform')} />
+        <ListOwner client={field('client_id')} platform={field('platform')} />
       </>
     )}
   </ContractForm>
@@ -48,7 +57,8 @@ function faultOf(file: File | undefined): string | undefined {
   return file.size > uploadBytesMax ? ofFile.tooLarge(megabytesMax) : undefined;
 }
 
-const fileSchema = z.object({ file: fileWith(faultOf), platform: z.boolean() });
+const { client_id } = dndImport.body.shape;
+const fileSchema = z.object({ file: fileWith(faultOf), client_id, platform: z.boolean() });
 
 export function DndImport() {
   const [result, setResult] = useState<DndImported>();
@@ -56,10 +66,10 @@ export function DndImport() {
   return (
     <ContractForm
       schema={fileSchema}
-      labels={{ file: ofFile.file, platform: texts.platform }}
-      defaultValues={{ platform: false }}
+      labels={{ file: ofFile.file, ...ownerLabels }}
+      defaultValues={ownList}
       submit={ofFile.button}
-      save={(file) => write('dnd-sms', 'import', file)}
+      save={(file) => write('dnd-sms', 'import', withOwner(file))}
       done={ofFile.done}
       onSaved={setResult}
     >
@@ -68,7 +78,7 @@ export function DndImport() {
           <Muted>{ofFile.lead(megabytesMax)}</Muted>
           <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
             <FileInput {...field('file')} accept=".csv,.txt,.xlsx" />
-            <PlatformInput {...field('platform')} />
+            <ListOwner client={field('client_id')} platform={field('platform')} />
           </Stack>
         </>
       )}
@@ -88,14 +98,25 @@ const Imported = ({ added, known, rejected }: DndImported) => (
   </ImportResult>
 );
 
-/** Makes entries apply to every client; shown to platform users only. */
-function PlatformInput({ source, label }: FieldProps) {
-  const isForAll = useWatch({ name: source }) === true;
+interface ListOwnerProps {
+  client: FieldProps;
+  platform: FieldProps;
+}
+
+/** The client whose list gets the numbers, or all clients; shown to platform users only. */
+function ListOwner({ client, platform }: ListOwnerProps) {
+  const isForAll = useWatch({ name: platform.source }) === true;
+  const isOfClient = Boolean(useWatch({ name: client.source }));
   if (!usePlatform()) return null;
   return (
-    <div>
-      <SwitchInput source={source} label={label} />
-      <FormHelperText sx={{ mt: 0 }}>{isForAll ? texts.fromAll : texts.fromOwn}</FormHelperText>
-    </div>
+    <>
+      {!isForAll && <OwnerInput {...client} />}
+      <div>
+        <SwitchInput {...platform} />
+        <FormHelperText sx={{ mt: 0 }}>
+          {isForAll ? texts.fromAll : isOfClient ? texts.fromClient : texts.fromOwn}
+        </FormHelperText>
+      </div>
+    </>
   );
 }
