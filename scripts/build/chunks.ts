@@ -48,7 +48,7 @@ export const chunks = [
     test: from('(components/form/(ContractForm\\.tsx|changedIn\\.ts)|features/approvals/ApprovalHint\\.tsx)'),
   },
   // Modules that many other screens share.
-  { name: 'form', minShareCount: 9 },
+  { name: 'form', minShareCount: 10 },
   // The rest, grouped by the screens that share it; small groups join the nearest. Above the charts, which share parts with the calendar.
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_500 },
   // Modules that only the reports use.

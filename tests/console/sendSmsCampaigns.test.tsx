@@ -77,11 +77,11 @@ describe('Lists tab', () => {
     expect(to(asked, 'message/preflight/contact-group')).toEqual([]);
   });
 
-  it('inserts first_name, other_name and msisdn', async () => {
+  it('inserts first_name, other_name and msisdn by their names in the console', async () => {
     showSendSms();
     await openTab('Lists');
     const fields = within(screen.getByRole('group', { name: 'Insert field' })).getAllByRole('button');
-    expect(fields.map((field) => field.textContent)).toEqual(['first_name', 'other_name', 'Phone number']);
+    expect(fields.map((field) => field.textContent)).toEqual(['First name', 'Other name', 'Phone number']);
     for (const field of fields) await userEvent.click(field);
     expect(message()).toHaveValue('{first_name}{other_name}{msisdn}');
   });

@@ -4,6 +4,9 @@ import { splitFields } from '../../../contract/fields.ts';
 import { Hint } from '../../components/Muted.tsx';
 import { sendTexts as texts } from './sendTexts.ts';
 
+/** Further fields, and columns of files, have the names that people gave them. */
+const labels: Readonly<Record<string, string>> = texts.insertNames;
+
 interface InsertFieldsProps {
   names: readonly string[];
   message: string;
@@ -24,7 +27,7 @@ export function InsertFields({ names, message, onInsert }: InsertFieldsProps) {
             onClick={() => onInsert(`{${name}}`)}
             sx={{ maxWidth: '100%', textAlign: 'left', overflowWrap: 'anywhere' }}
           >
-            {name === 'msisdn' ? texts.insertNumber : name}
+            {labels[name] ?? name}
           </Button>
         ))}
       </Box>

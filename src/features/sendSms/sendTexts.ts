@@ -39,7 +39,7 @@ export const sendTexts = texts({
       wait: 'Your account has no sender ID yet. Ask your administrator to assign one, then try again.',
     },
     insert: 'Insert',
-    insertNumber: 'Phone number',
+    insertNames: { msisdn: 'Phone number', first_name: 'First name', other_name: 'Other name' },
     insertField: 'Insert field',
     fallback: (example: string) =>
       `A row without this field is not sent, unless you say what to write instead: ${example}`,
@@ -101,7 +101,7 @@ export const sendTexts = texts({
       wait: 'Akaunti yako haina jina la mtumaji bado. Muombe msimamizi wako aipe jina, kisha ujaribu tena.',
     },
     insert: 'Ingiza',
-    insertNumber: 'Nambari ya simu',
+    insertNames: { msisdn: 'Nambari ya simu', first_name: 'Jina la kwanza', other_name: 'Jina lingine' },
     insertField: 'Ingiza sehemu ya kujaza',
     fallback: (example) =>
       `Mstari usio na sehemu hii hautumwi, isipokuwa useme kitakachoandikwa badala yake: ${example}`,
