@@ -153,7 +153,7 @@ test('support reads the networks on arrival, and finds whether a message arrived
   await press('Escape');
   await drawer.waitFor({ state: 'detached' });
   await page.waitForURL(/\/search\?/);
-  expect(await focusedName(page)).not.toBe('nothing');
+  await expect.poll(() => hasFocus(row)).toBe(true);
   end('Did it arrive, why not, what do I say', keys);
   expect(problems).toEqual([]);
 });

@@ -2,29 +2,19 @@
 // number or an id that a customer reads out (requirements/domain.md#access, #message-states). Text and page are in the address.
 import { Box, Card } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { pageSize, searchLengthMax } from '../../../contract/common.ts';
-import type { MessageRecord } from '../../../contract/messages.ts';
 import { supportSearch, type SupportFindings } from '../../../contract/search.ts';
-import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
-import { formatCount } from '../../format/formatNumber.ts';
-import { indexColumn } from '../../components/ListBody.tsx';
-import { columnsOf } from '../../components/list/useColumns.ts';
-import { Muted } from '../../components/Muted.tsx';
-import { PageLinks } from '../../components/PageLinks.tsx';
-import { overList } from '../../components/record/useRecord.ts';
-import { RecordTable } from '../../components/RecordTable.tsx';
 import { SearchBox } from '../../components/SearchBox.tsx';
 import { Section } from '../../components/Section.tsx';
 import { EmptyText, FailureText, LoadingText } from '../../components/StateText.tsx';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
 import { useKeptError } from '../../dataProvider/useKeptError.ts';
-import { messageColumns } from '../../features/messages/messageRow.tsx';
-import { messageTexts } from '../../features/messages/messageTexts.ts';
 import { layoutTexts } from '../../layout/layoutTexts.ts';
 import { FoundCampaigns } from './FoundCampaigns.tsx';
 import { FoundClients } from './FoundClients.tsx';
+import { FoundMessages } from './FoundMessages.tsx';
 import { FoundPayments } from './FoundPayments.tsx';
 import { NetworkLines } from './NetworkLines.tsx';
 import { NumberFacts } from './NumberFacts.tsx';
@@ -101,10 +91,8 @@ interface FindingsProps {
 }
 
 function Findings({ findings, isStale, page, onPage, onChanged }: FindingsProps) {
-  const ownClient = useProfile().data?.message.client.name;
   const { noMessagesHint, noPayments } = searchTexts;
   const emptyHint = useHasPayments() ? noMessagesHint : `${noMessagesHint} ${noPayments}`;
-  const navigate = useNavigate();
   // What is found decides which parts there are.
   if (!findings)
     return (
@@ -113,11 +101,7 @@ function Findings({ findings, isStale, page, onPage, onChanged }: FindingsProps)
       </Card>
     );
   const { campaigns, clients = [], payments = [], skipped = [] } = findings;
-  const { data: rows, total = 0, last_page: lastPage } = findings.messages;
-
-  // Opens the message over the list of its class. Closing it returns to the search.
-  const open = ({ id, class: own = 'promotional' }: MessageRecord) =>
-    void navigate(`/${own}-sms/${id}`, overList);
+  const { total = 0 } = findings.messages;
   // A name matches only campaigns and clients, and a receipt number only payments. The empty table of messages is then hidden.
   const others = campaigns.length + clients.length + payments.length + skipped.length;
   const hasNoMessages = total === 0 && page === 1 && others > 0;
@@ -137,37 +121,14 @@ function Findings({ findings, isStale, page, onPage, onChanged }: FindingsProps)
       {payments.length > 0 && <FoundPayments payments={payments} />}
       {campaigns.length > 0 && <FoundCampaigns campaigns={campaigns} />}
       {!hasNoMessages && (
-        <>
-          <Card>
-            <RecordTable
-              label={searchTexts.messages}
-              rows={rows}
-              columns={[
-                indexColumn((page - 1) * pageSize + 1),
-                ...columnsOf(messageColumns, rows, ownClient).filter(({ isExtra }) => !isExtra),
-              ]}
-              rowsPerPage={pageSize}
-              isStale={isStale}
-              onOpen={open}
-            >
-              <EmptyText text={messageTexts.empty} hint={emptyHint} />
-            </RecordTable>
-          </Card>
-          <Box sx={footer}>
-            <Muted role="status">{total > 0 ? formatCount(total, 'message') : ''}</Muted>
-            <PageLinks page={page} lastPage={lastPage} onChange={onPage} />
-          </Box>
-        </>
+        <FoundMessages
+          messages={findings.messages}
+          isStale={isStale}
+          page={page}
+          onPage={onPage}
+          emptyHint={emptyHint}
+        />
       )}
     </>
   );
 }
-
-const footer = {
-  display: 'flex',
-  flexDirection: { xs: 'column', md: 'row' },
-  alignItems: { xs: 'stretch', md: 'center' },
-  justifyContent: 'space-between',
-  gap: 1.5,
-  pt: 1.5,
-};
