@@ -42,8 +42,13 @@ const dnd = {
   ],
   'blacklist/:id/delete': async (harness) => ({ id: await aDndEntry(harness) }),
   'blacklist/bulk/delete': async (harness) => ({ body: { ids: [await aDndEntry(harness)] } }),
-  'blacklist/import': () => ({ files: { file: { name: 'numbers.csv', content: `phone\n${aNumber()}\n` } } }),
+  'blacklist/import': [
+    () => ({ files: numbersFile() }),
+    ({ clientId }) => ({ body: { client_id: clientId }, files: numbersFile() }),
+  ],
 } satisfies Samples;
+
+const numbersFile = () => ({ file: { name: 'numbers.csv', content: `phone\n${aNumber()}\n` } });
 
 const inGroup: Make = async ({ db, clientId }) => ({ body: { id: await aGroup(db, clientId, 2) } });
 
