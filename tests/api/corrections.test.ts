@@ -145,6 +145,16 @@ describe('units that a client was given', () => {
     ]);
   });
 
+  test('of a bonus that the client has spent are refused with what bonus and balance hold', async () => {
+    await give(50);
+    await give(100, { bonus: true });
+    await spend(80);
+    expect((await correct(await newest(), 100)).body.message).toMatch(
+      /^100 units are to be taken back and the client holds 70\./,
+    );
+    expect(await units()).toBe(70);
+  });
+
   test('count as a fall of the balance for its alert', async () => {
     await anEndpoint(db, { clientId: mine.clientId, types: ['balance.low'] });
     await give(100);

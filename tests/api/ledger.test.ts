@@ -78,6 +78,14 @@ test('a send that exceeds the balance is refused with 402 and the missing units'
   expect(await available(db, clientId)).toBe(1200);
 });
 
+test('a send of a client without accounts opens them, and is refused with 402', async () => {
+  const clientId = await aClient();
+  await db.deleteFrom('ledger_accounts').where('client_id', '=', clientId).execute();
+  await expect(reserve(clientId, 1)).rejects.toMatchObject({
+    message: 'Insufficient balance: 1 unit needed, 0 available',
+  });
+});
+
 test('bonus is spent before the balance', async () => {
   const clientId = await aClient(10);
   await db.transaction().execute((tx) =>
