@@ -24,6 +24,8 @@ describe('payment/request', () => {
     [{ amount: '' }, 'Please Fill all Fields', 'amount'],
     [{ msisdn: '' }, 'Please Fill all Fields', 'msisdn'],
     [{ amount: undefined }, 'Please Fill all Fields', 'amount'],
+    [{ msisdn: undefined }, 'Please Fill all Fields', 'msisdn'],
+    [{ msisdn: null }, 'Please Fill all Fields', 'msisdn'],
     [{ amount: 0 }, 'Amount must be a whole number from 1 to 250,000', 'amount'],
     [{ amount: 1.5 }, 'Amount must be a whole number from 1 to 250,000', 'amount'],
     [{ amount: '-5' }, 'Amount must be a whole number from 1 to 250,000', 'amount'],

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sumKes, times, toKes, toTenThousandths } from '../../server/domain/kes.ts';
-import { messageStates, nextState, isFinal } from '../../server/domain/messageStates.ts';
+import { isFinal, isScheduled, messageStates, nextState } from '../../server/domain/messageStates.ts';
 import {
   carrierTo,
   placeOf,
@@ -105,6 +105,16 @@ describe('the life of a message', () => {
         expect(() => nextState(state, event)).toThrow(`A message that is ${state} cannot be ${event}`);
       }
     }
+  });
+
+  test('a message is scheduled until its time, and one that waits for a retry or is being sent is not', () => {
+    const now = new Date('2026-11-20T08:00:00Z');
+    const message = { state: 'queued', attempts: 0, not_before: new Date(now.getTime() + 1) } as const;
+    expect(isScheduled(message, now)).toBe(true);
+    expect(isScheduled({ ...message, not_before: now }, now)).toBe(false);
+    expect(isScheduled({ ...message, not_before: null }, now)).toBe(false);
+    expect(isScheduled({ ...message, attempts: 1 }, now)).toBe(false);
+    expect(isScheduled({ ...message, state: 'failed' }, now)).toBe(false);
   });
 
   test('a message of unknown outcome is never claimed again', () => {

@@ -1,7 +1,7 @@
 // requirements/portal.md#schedules; requirements/domain.md#scheduled-runs: when a scheduled send runs. Times are in Nairobi.
 import { expect, test } from 'vitest';
 import { nextRun, nextRuns, readSchedule, requireLaterStart } from '../../server/domain/schedule.ts';
-import type { Schedule } from '../../contract/schedule.ts';
+import { flag, type Schedule } from '../../contract/schedule.ts';
 
 const now = new Date('2026-01-20T10:00:00Z');
 const days = (schedule: Schedule, count: number, after = now) =>
@@ -51,6 +51,14 @@ test('a schedule without repetition has one run', () => {
   expect(days(once, 5)).toEqual(['2026-01-21T06:05']);
   expect(nextRun(once, new Date('2026-01-21T06:05:00Z'))).toBeUndefined();
 });
+
+test.each([true, 'true', '1', 1])('schedule: %j requests a schedule', (value) =>
+  expect(flag.parse(value)).toBe(true),
+);
+
+test.each([false, 'false', '0', 0, '', null, undefined])('schedule: %j requests none', (value) =>
+  expect(flag.parse(value)).toBe(false),
+);
 
 test('the interval alone sets the frequency: 1, 7 or 30', () => {
   const read = [1, 7, 30].map((repeat_interval_value) =>

@@ -32,6 +32,8 @@ describe('whom a name may be taken for', () => {
     ['KCB Alerts', 'KCB'],
     ['A1RTEL', 'Airtel'],
     ['MY-BANK', 'a bank'],
+    ['MPESAINFO', 'M-PESA'],
+    ['MYEQUITEL', 'Equity Bank'],
     ['KRA', 'KRA'],
   ])('%s passes for %s', (name, who) => expect(lookalikeOf(name)).toBe(who));
   test.each(['SAVANNA', 'KRAAL', 'EMBAKASI', 'DUKA', 'KCBSE SCH', '22141'])('%s for no institution', (name) =>
