@@ -137,9 +137,7 @@ export class PduWriter {
       const valueAt = this.end - this.pdu;
       if (tlv.type === 'raw') this.bytes(value as Buffer);
       else this.param(name, tlv.type, value);
-      const length = this.end - this.pdu - valueAt;
-      if (length > 0xffff) throw new RangeError(`${name} is ${length} bytes long`);
-      this.buffer.writeUInt16BE(length, this.pdu + lengthAt);
+      this.buffer.writeUInt16BE(this.end - this.pdu - valueAt, this.pdu + lengthAt);
     }
   }
 

@@ -114,6 +114,11 @@ describe('the codec', () => {
     );
   });
 
+  test('refuses a TLV whose length does not fit in two octets', () => {
+    const payload = { messagePayload: Buffer.alloc(65_536) };
+    expect(() => bytesOf({ command: 'submit_sm', sequence: 1, tlvs: payload })).toThrow(RangeError);
+  });
+
   test('does not change taken bytes by later writes', () => {
     const writer = new PduWriter();
     const pdu = { command: 'submit_sm', params: { shortMessage: Buffer.alloc(200, 'x') } } as const;
