@@ -115,6 +115,14 @@ test('another receipt than the one that a closed prompt has is kept as a payment
   expect(await units()).toBe(0);
 });
 
+test('another receipt in a callback than the one that a closed prompt has waits for another decision', async () => {
+  const id = await closed();
+  await reportPush();
+  await dismiss(id);
+  await reportPush({ receipt: 'ROTHER0001' });
+  expect(await rows()).toMatchObject([{ id, state: 'review', claimed_receipt: 'ROTHER0001', units: null }]);
+});
+
 test('a claimed receipt that the paybill confirms with another amount waits with both amounts', async () => {
   const id = await closed();
   await reportPush();

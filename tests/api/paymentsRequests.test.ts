@@ -1,6 +1,7 @@
 // Top-ups by M-Pesa: who may request a prompt, for which amounts, and how often (requirements/administration.md#account-top-up;
 // requirements/domain.md#top-ups).
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { accountNumber } from '../../server/domain/accountNumber.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { startMpesaApp } from '../support/mpesa.ts';
@@ -82,7 +83,8 @@ describe('payment/request', () => {
     });
   });
 
-  test('sends no more than twenty prompts in ten minutes for one client', async () => {
+  test('sends no more than twenty prompts in ten minutes for one client, beside its payments by paybill', async () => {
+    await app.simulator.payBill({ reference: accountNumber(mine.clientId), amount: 1 });
     for (let n = 0; n < 20; n++) await prompted(1);
     expect(await request({ amount: 1, msisdn: aPhone() })).toMatchObject({ status: 429 });
   });
