@@ -50,7 +50,8 @@ describe('readProxyHeader', () => {
   ])('refuses %s', (_what, bytes) => expect(() => readProxyHeader(bytes)).toThrow(/PROXY header/));
 
   test('returns an address, undefined or an error for random bytes, and an error beyond 2,064 bytes', () => {
-    const start = fc.constantFrom(Buffer.from('PROXY TCP4 '), Buffer.from('PROXY '), binaryHeader('::1').subarray(0, 13));
+    const whole = [lineHeader('196.201.214.7'), Buffer.from('PROXY UNKNOWN\r\n'), binaryHeader('::1')];
+    const start = fc.constantFrom(Buffer.from('PROXY TCP4 '), Buffer.from('PROXY '), binaryHeader('::1').subarray(0, 13), ...whole);
     const bytes = fc.tuple(start, fc.uint8Array({ maxLength: 3000 })).map((parts) => Buffer.concat(parts));
     fc.assert(
       fc.property(bytes, (given) => {
