@@ -149,5 +149,3 @@ function requireOpen(row: PaymentRow | undefined): PaymentRow {
   }
   return row;
 }
-
-/** A payment's name in the audit log. */
