@@ -128,7 +128,7 @@ describe('beyond the limit', () => {
 });
 
 describe('payments', () => {
-  const aPayment = async (state: 'review' | 'paid') =>
+  const aPayment = async (state: 'review' | 'paid', receipt = `R${asks.id}${state}`) =>
     (
       await db
         .insertInto('payments')
@@ -138,7 +138,7 @@ describe('payments', () => {
           amount: '700',
           paid: '700',
           reference: 'X',
-          receipt: `R${asks.id}${state}`,
+          receipt,
         })
         .returning('id')
         .executeTakeFirstOrThrow()
@@ -221,6 +221,8 @@ describe('payments', () => {
       status: 409,
       body: { code: 'payment_decision_waiting', field: 'id' },
     });
+    const another = { id: await aPayment('review', 'ROTHER'), note: 'Paid back by bank' };
+    expect((await app.call('payment/dismiss', another, decides)).status).toBe(200);
     await decide('withdraw', asked.body.approval_id, asks);
     expect((await app.call('payment/dismiss', note, decides)).status).toBe(200);
   });

@@ -50,8 +50,8 @@ const send = (more: object = {}, options: CallOptions = {}) =>
 const keyed = (key: string): CallOptions => ({ headers: { 'idempotency-key': key } });
 
 async function stored(clientId = mine.clientId) {
-  const { rows } = await sql<{ message: string; transaction: string }>`
-    SELECT message, xmin::text AS transaction FROM messages WHERE client_id = ${clientId} ORDER BY id`.execute(
+  const { rows } = await sql<{ message: string; sender_id: string; transaction: string }>`
+    SELECT message, sender_id, xmin::text AS transaction FROM messages WHERE client_id = ${clientId} ORDER BY id`.execute(
     db,
   );
   return rows;
@@ -80,8 +80,12 @@ const waiting = async (): Promise<number[]> => {
 };
 
 test('concurrent sends share transactions, and each is answered, charged and stored separately', async () => {
+  await aSender(db, { clientId: mine.clientId, code: 'SHOP' });
+  const senderOf = (n: number) => (n % 2 === 0 ? 'DUKA' : 'SHOP');
   const answers = await Promise.all(
-    Array.from({ length: 16 }, (_, n) => send({ message: `Message ${n}` }, keyed(`own-${n}`))),
+    Array.from({ length: 16 }, (_, n) =>
+      send({ message: `Message ${n}`, sender_id: senderOf(n) }, keyed(`own-${n}`)),
+    ),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 16 }, () => 200));
   expect(answers.map((answer) => answer.body.balance as number).toSorted((a, b) => a - b)).toEqual(
@@ -89,6 +93,7 @@ test('concurrent sends share transactions, and each is answered, charged and sto
   );
   const rows = await stored();
   expect(new Set(rows.map(({ message }) => message)).size).toBe(16);
+  for (const { message, sender_id } of rows) expect(sender_id).toBe(senderOf(Number(message.slice(8))));
   expect(new Set(rows.map(({ transaction }) => transaction)).size).toBeLessThan(16);
   expect(await left()).toBe(4);
   const audited = await sql`SELECT 1 FROM audit_log WHERE client_id = ${mine.clientId}`.execute(db);
