@@ -137,6 +137,11 @@ test('blacklist/bulk/delete deletes the caller’s entries and neither the platf
   expect(await bulk('blacklist/bulk/delete', { ids })).toMatchObject({ done: 0 });
   expect(await audited()).toEqual([{ action: 'dnd.delete', subject: '1 number', client_id: mine.clientId, before: {}, after: null }]);
   expect(await bulk('blacklist/bulk/delete', { ids }, root)).toMatchObject({ done: 2 });
+  const [, ...ofBoth] = await audited();
+  expect(ofBoth.toSorted((a, b) => Number(a.client_id) - Number(b.client_id))).toMatchObject([
+    { subject: '1 number', client_id: null, before: { list: 'all clients' } },
+    { subject: '1 number', client_id: theirs.clientId, before: {} },
+  ]);
   expect(await db.selectFrom('dnd').select('id').execute()).toEqual([]);
 }); // oxfmt-ignore
 

@@ -1,6 +1,7 @@
 // Sending to typed numbers and its pre-flight (requirements/portal.md#send-sms; requirements/domain.md#sending).
+import { once } from 'node:events';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { preflightTransactional } from '../../contract/send.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
@@ -36,6 +37,15 @@ describe('200', () => {
     ]);
     expect(await balance()).toBe(98);
     expect(await verifyLedger(db)).toEqual([]);
+  });
+
+  test('wakes the engines once it is stored', async () => {
+    const listener = await app.database.pool.connect();
+    onTestFinished(() => listener.release(true));
+    await listener.query('LISTEN outbox');
+    const woken = once(listener, 'notification', { signal: AbortSignal.timeout(30_000) });
+    await post(send);
+    expect(await woken).toMatchObject([{ channel: 'outbox' }]);
   });
 
   test('does what its pre-flight shows, and the pre-flight queues nothing', async () => {
