@@ -127,6 +127,16 @@ describe('a cancelled message', () => {
     expect(await claimAll(db)).not.toContainEqual(expect.objectContaining({ id }));
   });
 
+  test('of which a part was sent is charged for that part', async () => {
+    const id = await accepted({ text: 'a'.repeat(400) });
+    expect(await available(db, clientId)).toBe(97);
+    // As its retry after a refusal of the second part waits.
+    await sql`UPDATE messages SET parts_sent = 1 WHERE id = ${id}`.execute(db);
+    expect(await cancel(id)).toBe('cancelled');
+    expect(await available(db, clientId)).toBe(99);
+    expect(await verifyLedger(db)).toEqual([]);
+  });
+
   test('that was scheduled and has become due is found in its queue', async () => {
     const id = await accepted({ sendAt: inHours(1) });
     await releaseDelayed(db, inHours(1));

@@ -86,6 +86,21 @@ test('a single run more than 6 hours late is missed, and its campaign fails with
   expect(await harness.numbers(id)).toEqual([]);
 });
 
+test('a schedule that has sent is finished when its last run is missed', async () => {
+  const harness = await campaignHarness();
+  const schedule = { ...daily, end: '2026-11-04' };
+  const id = await harness.accept({ source: typed(1), kind: 'typed', schedule });
+  harness.clock.now = at('2026-11-03T05:00:00Z');
+  await harness.work();
+  await submitQueued(harness, 1);
+  await harness.work();
+  expect((await harness.campaign(id)).state).toBe('scheduled');
+  harness.clock.now = at('2026-11-05T10:59:00Z');
+  await harness.work();
+  expect((await harness.runs(id)).map(({ state }) => state)).toEqual(['finished', 'missed']);
+  expect(await harness.campaign(id)).toMatchObject({ state: 'finished', reason_code: 'run_missed' });
+});
+
 test('a run that exceeds the balance fails with the reason, and the next run of the schedule is sent', async () => {
   const harness = await campaignHarness({ units: 2 });
   const id = await harness.accept({ source: typed(3), kind: 'typed', schedule: daily });

@@ -106,6 +106,7 @@ test('cancel fails and refunds queued messages, and leaves submitted ones pendin
   await submitQueued(harness, 4);
   expect(await control.cancel(harness.db, harness.actorOf(id))).toBe('Campaign cancelled');
   expect(await harness.states(id)).toEqual({ pending: 4, failed: 6 });
+  expect((await harness.runs(id)).map(({ state }) => state)).toEqual(['cancelled']);
   const reasons = await harness.db
     .selectFrom('messages')
     .select(['reason', 'failure_code'])
