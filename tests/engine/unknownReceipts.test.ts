@@ -1,0 +1,62 @@
+// A message of unknown outcome is settled by the first receipt that can belong to no other message
+// (requirements/domain.md#message-states).
+import { beforeEach, expect, test } from 'vitest';
+import { applyReceipts } from '../../server/sending/settle/receipts.ts';
+import { Effects } from '../../server/sending/shared/effects.ts';
+import { closeAfterAll } from '../support/closeAfterAll.ts';
+import { aMessage, type TestMessage } from '../support/messages.ts';
+import { aNetworkConnector } from '../support/networkConnector.ts';
+import { aClient } from '../support/people.ts';
+import { testDatabase } from '../support/testDatabase.ts';
+
+const { db } = await closeAfterAll(testDatabase());
+const connectorId = await aNetworkConnector(db, 'Safaricom');
+const otherConnectorId = await aNetworkConnector(db, 'Airtel');
+let numbers = 0;
+let msisdn: string;
+let unknown: number;
+beforeEach(async () => {
+  msisdn = `2547${String(++numbers).padStart(8, '0')}`;
+  unknown = await message({ state: 'unknown' });
+});
+
+const message = async (given: Partial<TestMessage>) =>
+  aMessage(db, { clientId: await aClient(db), connectorId, msisdn, ...given });
+
+/** Applies a receipt of the id X1; returns whether it settled a message of unknown outcome. */
+const receive = () =>
+  db.transaction().execute(async (tx) => {
+    const receipt = { connector_id: connectorId, smsc_id: `X${numbers}`, msisdn, sender_id: 'TUMA', state: 'DELIVRD' as const, raw: '' }; // oxfmt-ignore
+    const effects = new Effects();
+    const { resolved } = await applyReceipts(tx, { receipts: [receipt], now: new Date() }, effects);
+    await effects.apply(tx, `receipt:${numbers}`);
+    return resolved === 1;
+  });
+
+const stateOf = async (id: number) =>
+  (await db.selectFrom('messages').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
+
+test.each([
+  ['no other message', undefined],
+  ['a message that has the id of another receipt', { state: 'pending', smscId: 'other' }],
+  ['a message of another sender', { state: 'unknown', senderId: 'DUKA' }],
+  ['a message of another connector', { state: 'unknown', connectorId: otherConnectorId }],
+  ['a message to another number', { state: 'unknown', msisdn: '254722000000' }],
+] as const)('is settled beside %s', async (_what, other) => {
+  const id = other && (await message(other));
+  expect(await receive()).toBe(true);
+  expect(await stateOf(unknown)).toBe('delivered');
+  if (id !== undefined) expect(await stateOf(id)).toBe(other?.state);
+});
+
+test('is not settled beside another one of the same sender to the number, as the receipt may belong to either', async () => {
+  const second = await message({ state: 'unknown' });
+  expect(await receive()).toBe(false);
+  expect([await stateOf(unknown), await stateOf(second)]).toEqual(['unknown', 'unknown']);
+});
+
+test('is not settled by the repeated receipt of another message', async () => {
+  await message({ state: 'delivered', smscId: `X${numbers}` });
+  expect(await receive()).toBe(false);
+  expect(await stateOf(unknown)).toBe('unknown');
+});
