@@ -206,6 +206,20 @@ test('what quotes a text goes with it: the words of its receipt and the metadata
   });
 });
 
+test('the metadata of a message that may still be sent stays with its text', async () => {
+  const clientId = await limited(30);
+  const message_id = await aMessage(db, { ...sent, clientId, state: 'queued', at: daysAgo(31) });
+  const metadata = { patient: 'Jane' };
+  await sentOverHttp(clientId, [{ message_id, reference: null, metadata: JSON.stringify(metadata) }]);
+  expect(await eraseOld(db, now)).toBe(0);
+  const rows = await db
+    .selectFrom('api_messages')
+    .select('metadata')
+    .where('message_id', '=', message_id)
+    .execute();
+  expect(rows).toEqual([{ metadata }]);
+});
+
 test('a reference of the HTTP API goes with the number that it contains, and others stay', async () => {
   const clientId = await limited(30);
   const references = ['otp-254712345678', 'otp 0712 345 678', 'order-58213', '254712345679'];
