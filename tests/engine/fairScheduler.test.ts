@@ -75,6 +75,23 @@ describe('clients that wait with the same priority', () => {
     expect(shares(run(waiting, { claims: 2_000, limit: 10 }))).toEqual([33, 33, 33]);
   });
 
+  test('are raised to the same level by one claim, beginning with those that were served least', () => {
+    const scheduler = new FairScheduler();
+    scheduler.update([1, 2, 3].map((clientId) => queueOf(clientId)));
+    const served = (client_id: number, parts: number) => ({
+      priority: priorities.transactional,
+      client_id,
+      parts,
+      parts_sent: 0,
+    });
+    scheduler.serve([served(2, 4), served(3, 30)]);
+    const { shares: planned } = scheduler.plan(10, allPriorities);
+    expect(planned.slice(0, 2).map(({ client_id, take }) => [client_id, take])).toEqual([
+      [1, 7],
+      [2, 3],
+    ]);
+  });
+
   test('leave their share to the others where they have less to send', () => {
     const small = queueOf(1, { count: 0 });
     const sent = run([small, queueOf(2), queueOf(3)], {

@@ -2,6 +2,7 @@
 // (requirements/domain.md#message-states).
 import { beforeEach, expect, test } from 'vitest';
 import { applyReceipts } from '../../server/sending/settle/receipts.ts';
+import { expireUnknown } from '../../server/sending/upkeep/expiry.ts';
 import { Effects } from '../../server/sending/shared/effects.ts';
 import { closeAfterAll } from '../support/closeAfterAll.ts';
 import { aMessage, type TestMessage } from '../support/messages.ts';
@@ -59,4 +60,15 @@ test('is not settled by the repeated receipt of another message', async () => {
   await message({ state: 'delivered', smscId: `X${numbers}` });
   expect(await receive()).toBe(false);
   expect(await stateOf(unknown)).toBe('unknown');
+});
+
+test('fails once it has been unknown for three days', async () => {
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+  const sent = { state: 'unknown', partsSent: 1 } as const;
+  const [old, young] = [
+    await message({ ...sent, at: hoursAgo(73) }),
+    await message({ ...sent, at: hoursAgo(71) }),
+  ];
+  expect(await expireUnknown(db, () => new Date())).toBe(1);
+  expect([await stateOf(old), await stateOf(young)]).toEqual(['failed', 'unknown']);
 });

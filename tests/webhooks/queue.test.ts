@@ -1,0 +1,21 @@
+// Which deliveries a process claims (decisions/040-webhooks-over-rows.md).
+import { expect, test } from 'vitest';
+import { claimDue } from '../../server/webhooks/queue.store.ts';
+import { webhookHarness } from './webhookHarness.ts';
+
+test.each([
+  ['an endpoint that works', { isFailing: false, held: 0, claimed: 5 }],
+  ['one of which it holds three', { isFailing: false, held: 3, claimed: 2 }],
+  ['one of which it holds more than it may', { isFailing: false, held: 6, claimed: 0 }],
+  ['one that fails', { isFailing: true, held: 0, claimed: 2 }],
+  ['one that fails and of which it holds one', { isFailing: true, held: 1, claimed: 1 }],
+])('a process claims deliveries of %s up to its limit', async (_name, { isFailing, held, claimed }) => {
+  const harness = await webhookHarness();
+  const { db, clock } = harness;
+  const { id } = await harness.endpoint({ url: 'https://hooks.client.example' });
+  if (isFailing)
+    await db.updateTable('webhook_endpoints').set({ failing_since: clock() }).where('id', '=', id).execute();
+  await harness.record(10);
+  const order = { now: clock(), leaseMs: 1_000, held: new Map([[id, held]]), perEndpoint: 5, perFailing: 2 };
+  expect(await claimDue(db, order)).toHaveLength(claimed);
+});
