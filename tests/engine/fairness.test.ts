@@ -75,11 +75,13 @@ describe('a one-time password', () => {
       const sent = Date.parse(smsc.log.findLast(({ source }) => source === 'OTP')?.at ?? '');
       expect(sent - from).toBeLessThan(1_000 + 1_000 / rate);
     }
-    const reads = plans.scans.filter(
-      ({ table, statement }) => table === 'outbox' && statement.includes('WITH RECURSIVE'),
-    );
-    expect(reads.length).toBeGreaterThan(10);
-    expect(reads.filter(({ rows, pages, node }) => rows > 30 || pages > 100 || node === 'Seq Scan')).toEqual([]);
+    const reads = plans.scans.filter(({ table }) => table === 'outbox');
+    expect(reads.filter(({ statement }) => statement.includes('WITH RECURSIVE')).length).toBeGreaterThan(10);
+    // The statement of the function lock_queued.
+    expect(reads.filter(({ statement }) => statement.includes('FOR UPDATE SKIP LOCKED')).length).toBeGreaterThanOrEqual(3);
+    expect(reads.filter(({ rows, node }) => rows > 30 || node === 'Seq Scan')).toEqual([]);
+    // A Tid Scan counts the pages of the function that returns its places, whose first call on a connection reads catalogs.
+    expect(reads.filter(({ pages, node }) => pages > 100 && node !== 'Tid Scan')).toEqual([]);
   }, 120_000); // oxfmt-ignore
 
   test('is claimed although enough others are ready, and leaves first as soon as the telco answers', async () => {

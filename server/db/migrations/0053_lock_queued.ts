@@ -4,8 +4,8 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * Locks up to `most` queued messages of a connector and returns the places of their rows in the outbox: `takes` messages after `skips`
- * others of each queue, by default all, in the order of the queues; none while sending is held. A function, because PostgreSQL 18 before
- * 18.6 crashes where a row changed before it was locked and the same statement then looks up messages in their partitions
+ * others of each queue, by default all, in the order of the queues; none while sending is held. A function, because PostgreSQL 18.4 crashes
+ * where a row changed before it was locked and the same statement then looks up messages in their partitions
  * (decisions/072-locks-apart-from-partitions.md). Index: outbox_queued, one probe a queue.
  */
 const locks = `
