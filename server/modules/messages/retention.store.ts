@@ -60,9 +60,8 @@ const quotesOld = quotesNumber('a.reference', 'old.msisdn');
  * (decisions/072-locks-apart-from-partitions.md). Reads all of `awaiting` where a receipt is awaited, as some are for ever.
  */
 export async function eraseLocked(tx: Tx, clientId: number, locked: readonly LockedMessage[]): Promise<void> {
-  const [waiting = [], over = []] = [true, false].map((waits) =>
-    locked.filter((message) => message.waits === waits),
-  );
+  const waiting = locked.filter(({ waits }) => waits);
+  const over = locked.filter(({ waits }) => !waits);
   const ids = (of: readonly LockedMessage[]) => numberArray(of.map(({ id }) => id));
   await runSql(tx)`
     WITH old AS MATERIALIZED (
