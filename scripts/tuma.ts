@@ -69,14 +69,16 @@ const failed = (error: string, more: readonly string[] = []): Result => ({
   exit: exits.failed,
 });
 
+const helpOnly = (lines: string[]): Result => ({ lines, data: { help: lines.join('\n') } });
+
 async function runCommand(name: string | undefined, args: string[]): Promise<Result> {
-  if (name === undefined || name === '--help' || name === '-h') return { lines: overview(), data: {} };
+  if (name === undefined || name === '--help' || name === '-h') return helpOnly(overview());
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) return failed(`There is no command ${name}`, ['', ...overview()]);
   try {
     const options = { ...command.options, ...common };
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
-    if (values.help) return { lines: helpOf(name, command), data: {} };
+    if (values.help) return helpOnly(helpOf(name, command));
     if (!command.takesArguments && positionals.length > 0)
       throw new WrongUse(`It takes no argument: ${positionals.join(' ')}`);
     return await command.run({ config: readConfig(process.env), values, positionals });

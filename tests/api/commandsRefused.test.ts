@@ -19,14 +19,16 @@ test('rotate-secrets and register-paybill have help and JSON, and exit with 2 fo
   const tuma = (args: string[], more: NodeJS.ProcessEnv = {}) => runTuma(args, { ...env, ...more });
   const keys = join(folder, 'secrets.key');
   writeFileSync(keys, `${randomBytes(32).toString('base64')}\n`);
-  const [help, wrong, withoutKey, rotated, unset] = await Promise.all([
+  const [help, helpJson, wrong, withoutKey, rotated, unset] = await Promise.all([
     tuma(['rotate-secrets', '--help']),
+    tuma(['rotate-secrets', '--help', '--json']),
     tuma(['rotate-secrets', '--newkey']),
     tuma(['rotate-secrets', '--json']),
     tuma(['rotate-secrets', '--new-key', '--json'], { TUMA_SECRET_KEY_FILE: keys }),
     tuma(['register-paybill', '--json']),
   ]);
   expect(help).toMatchObject({ code: 0, out: expect.stringContaining('--new-key') });
+  expect(JSON.parse(helpJson.out)).toEqual({ ok: true, help: help.out.trimEnd() });
   expect(wrong).toMatchObject({ code: 2, errors: expect.stringContaining('Usage: tuma rotate-secrets') });
   expect([withoutKey.code, JSON.parse(withoutKey.out)]).toEqual([
     2,
