@@ -119,6 +119,7 @@ export const errorStatuses = {
   file_without_numbers: [422],
   file_column_not_found: [422],
   upload_expired: [422],
+  upload_limit_reached: [429],
 
   // Contacts, DND and templates
   contact_not_found: [422],

@@ -9,7 +9,7 @@ import { times } from '../domain/kes.ts';
 import { nairobiDay } from '../domain/nairobiDay.ts';
 import { createCampaignIn } from '../modules/campaigns/runs/creation.service.ts';
 import { networksOf } from '../modules/networks/networks.service.ts';
-import { insertUpload } from '../modules/uploads/uploads.service.ts';
+import { storeUpload } from '../modules/uploads/uploads.service.ts';
 import { lifeOf, writeDay, type Row, type SeedContext } from './history.ts';
 import { clientNamed, demoNumber, type SeededClient } from './organisations.ts';
 import { firstNames } from './people.ts';
@@ -168,7 +168,7 @@ async function peopleOf(
     isMuted: false,
   }));
   const lines = people.map(({ msisdn, first_name }) => `${msisdn},${first_name}`);
-  const upload_id = await insertUpload(tx, {
+  const upload_id = await storeUpload(tx, {
     clientId: client.id,
     userId: client.userId,
     file: { name: 'guests.csv', bytes: Buffer.from(['phone,first_name', ...lines].join('\n')) },

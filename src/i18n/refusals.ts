@@ -76,7 +76,7 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   sender_name_reserved: 'Jina hili la mtumaji limehifadhiwa na haliwezi kuombwa.',
   sender_package_mismatch: 'Kifurushi hakilingani na jina la mtumaji.',
   request_not_found: 'Ombi halijapatikana.',
-  request_limit_reached: 'Una maombi mengi yanayosubiri. Subiri yajibiwe kwanza.',
+  request_limit_reached: 'Umefikia idadi ya juu ya maombi ya majina ya mtumaji kwa siku moja.',
   request_decided: 'Ombi hili tayari limeamuliwa.',
   request_withdrawn: 'Mteja ameliondoa ombi hili.',
   request_name_fixed: 'Jina haliwezi kubadilishwa kwenye ombi hili.',
@@ -112,6 +112,7 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   file_without_numbers: 'Faili haina nambari za simu.',
   file_column_not_found: 'Safu wima hiyo haipo kwenye faili.',
   upload_expired: 'Muda wa faili iliyopakiwa umeisha. Ipakie tena.',
+  upload_limit_reached: 'Faili zilizopakiwa ndani ya saa 24 zimefika kikomo cha GB 1. Jaribu tena baadaye.',
 
   contact_not_found: 'Mwasiliani hajapatikana.',
   contact_group_not_found: 'Kikundi hakijapatikana.',

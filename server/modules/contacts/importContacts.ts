@@ -16,7 +16,7 @@ import type { Actor } from '../../http/caller.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
 import {
   deleteUpload,
-  insertUpload,
+  storeUpload,
   openUpload,
   readFile,
   type OpenTable,
@@ -98,7 +98,7 @@ export async function readContactColumns(
     if (found.rows > contactsFileRowsMax) throw tooManyRows();
   }
   const { clientId, userId } = caller;
-  const uploadId = await insertUpload(db, { clientId, userId, file: checkedFile });
+  const uploadId = await storeUpload(db, { clientId, userId, file: checkedFile });
   const { sheet } = table;
   const columns = { columns: [...table.columns], uses: suggestColumns(table) };
   return { message: { upload_id: uploadId, ...columns, ...found, ...(sheet !== undefined && { sheet }) } };

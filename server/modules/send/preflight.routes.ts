@@ -15,7 +15,7 @@ import type { CampaignSource } from '../../db/schema.ts';
 import { nextRun, readSchedule, requireLaterStart } from '../../domain/schedule.ts';
 import { Refusal, suspended } from '../../domain/refusal.ts';
 import type { Api } from '../../http/api.ts';
-import { deleteUpload, insertUpload, readColumns } from '../uploads/uploads.service.ts';
+import { deleteUpload, storeUpload, readColumns } from '../uploads/uploads.service.ts';
 import { keepPreflight, sentBefore, sentToNumbersBefore } from '../intake/reviewed.service.ts';
 import { rejectsOf, runPreflight, type Send } from '../intake/preflight.service.ts';
 
@@ -54,7 +54,7 @@ export function mountPreflight(api: Api, deps: { db: Db; clock: () => Date }): v
   });
   mount(preflightUpload, async ({ body, file }, { clientId, userId }) => {
     const start = startOf(body, clock());
-    const upload_id = file ? await insertUpload(db, { clientId, userId, file }) : uploadOf(body);
+    const upload_id = file ? await storeUpload(db, { clientId, userId, file }) : uploadOf(body);
     const send = promotional(clientId, fileSource(upload_id, body), body);
     try {
       return { message: { ...(await review({ ...send, ...start })), upload_id } };
@@ -65,7 +65,7 @@ export function mountPreflight(api: Api, deps: { db: Db; clock: () => Date }): v
     }
   });
   mount(readUpload, async ({ body, file }, { clientId, userId }) => {
-    const upload_id = file ? await insertUpload(db, { clientId, userId, file }) : uploadOf(body);
+    const upload_id = file ? await storeUpload(db, { clientId, userId, file }) : uploadOf(body);
     try {
       return {
         message: { upload_id, ...(await readColumns(db, { clientId, ...fileSource(upload_id, body) })) },

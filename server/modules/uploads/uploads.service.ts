@@ -8,9 +8,9 @@ import { hourMs } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
 import { Readers, type OpenTable } from './readers.ts';
-import { deleteUploads, findUpload } from './uploads.store.ts';
+import * as store from './uploads.store.ts';
 
-export { deleteUpload, findStoredUpload, insertUpload } from './uploads.store.ts';
+export { deleteUpload, findStoredUpload } from './uploads.store.ts';
 export type { OpenTable } from './readers.ts';
 
 const limits = { deadlineMs: 30_000, memoryMb: 256, idleMs: 1000 };
@@ -26,12 +26,31 @@ export type ReadBy = keyof typeof readers;
 export const readFile = (file: UploadedFile, numberColumn?: string): Promise<OpenTable> =>
   readers.request.open(file, numberColumn);
 
+/** Most bytes of a client's files within 24 hours. Unused ones are kept for so long. A small file counts as 100 kB, for its row. */
+const dayLimit = { bytes: 1024 ** 3, leastBytes: 100_000 };
+
+/** Stores a file and returns its id; 429 where the client has uploaded too much within a day. */
+export async function storeUpload(
+  db: Db | Tx,
+  upload: { clientId: number; userId: number; file: UploadedFile },
+): Promise<number> {
+  const { clientId, file } = upload;
+  const bytes = await store.bytesOfDay(db, { clientId, leastBytes: dayLimit.leastBytes });
+  if (bytes + file.bytes.length > dayLimit.bytes)
+    throw new Refusal(
+      429,
+      'upload_limit_reached',
+      'The files uploaded within 24 hours are limited to 1 GB. Try again later',
+    );
+  return store.insertUpload(db, upload);
+}
+
 /** Opens a stored file of the client; 422 where it is missing. Refuses like {@link Readers.open}. */
 export async function openUpload(
   db: Db | Tx,
   upload: { clientId: number; uploadId: number; numberColumn?: string; by: ReadBy },
 ): Promise<OpenTable> {
-  const file = await findUpload(db, upload);
+  const file = await store.findUpload(db, upload);
   if (!file) throw new Refusal(422, 'upload_expired', 'Upload not found. Choose the file again', 'upload_id');
   return readers[upload.by].open(file, upload.numberColumn);
 }
@@ -68,4 +87,4 @@ const keptHours = 24;
 
 /** Deletes files that no send uses; returns how many. */
 export const deleteUnusedUploads = (db: Db, now: Date): Promise<number> =>
-  deleteUploads(db, new Date(now.getTime() - keptHours * hourMs));
+  store.deleteUploads(db, new Date(now.getTime() - keptHours * hourMs));

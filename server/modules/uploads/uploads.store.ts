@@ -58,6 +58,14 @@ export async function deleteUpload(db: Db | Tx, uploadId: number): Promise<void>
   await db.deleteFrom('uploads').where('id', '=', uploadId).execute();
 }
 
+/** Bytes of the client's files of the last 24 hours, of which a small one counts as `leastBytes`. Index: uploads_by_time. */
+export const bytesOfDay = (
+  db: Db | Tx,
+  { clientId, leastBytes }: { clientId: number; leastBytes: number },
+): Promise<number> => onlyValue(db)`
+  SELECT coalesce(sum(greatest(length(bytes), ${leastBytes}::int)), 0)::bigint FROM uploads
+  WHERE client_id = ${clientId} AND created > now() - interval '24 hours'`;
+
 /** Older files that no campaign and no valid pre-flight uses. */
 export const deleteUploads = (db: Db | Tx, before: Date): Promise<number> => changedRows(db)`
   DELETE FROM uploads u

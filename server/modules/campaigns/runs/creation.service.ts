@@ -16,7 +16,7 @@ import {
   type ScreenedTotals,
 } from '../../intake/reviewed.service.ts';
 import { noRecipients } from '../../intake/screening.service.ts';
-import { deleteUpload, insertUpload } from '../../uploads/uploads.service.ts';
+import { deleteUpload, storeUpload } from '../../uploads/uploads.service.ts';
 import { requestOf, type CampaignAnswer, type CampaignOrder, type OrderedBy } from './campaignOrders.ts';
 import { isClientActive, wakeJobs } from './campaigns.store.ts';
 import { planCampaign, startCampaign } from './starting.service.ts';
@@ -140,5 +140,5 @@ async function sourceOf(db: Db | Tx, order: CampaignOrder, userId: number): Prom
   const { source, clientId } = order;
   if (!('file' in source)) return source;
   const { file, ...rest } = source;
-  return { ...rest, upload_id: await insertUpload(db, { clientId, userId, file }) };
+  return { ...rest, upload_id: await storeUpload(db, { clientId, userId, file }) };
 }
