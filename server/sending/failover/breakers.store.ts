@@ -1,5 +1,6 @@
 import type { BypassCause } from '../../../contract/connectors.ts';
 import type { Db } from '../../db/database.ts';
+import { engineStale } from '../../db/engineStale.ts';
 import { allRows, changedRows, hasRows, runSql } from '../../db/rows.ts';
 
 /** A connector that is bypassed. */
@@ -38,14 +39,17 @@ export async function open(
     SELECT pg_notify('connectors', '') FROM opened`;
 }
 
-/** Reserves the next try for this engine; false if another engine has it. */
+/** Reserves the next try for this engine; false if another engine has it. One that has ended or is not bound cannot finish its try. */
 export async function takeProbe(
   db: Db,
   { connectorId, engineId }: { connectorId: number; engineId: number },
 ): Promise<boolean> {
   const taken = await changedRows(db)`
-    UPDATE connector_breakers SET engine_id = ${engineId}
-    WHERE connector_id = ${connectorId} AND engine_id IS NULL`;
+    UPDATE connector_breakers b SET engine_id = ${engineId}
+    WHERE connector_id = ${connectorId} AND NOT EXISTS (
+      SELECT FROM connector_states s JOIN engines e ON e.id = s.engine_id
+      WHERE s.connector_id = b.connector_id AND s.engine_id = b.engine_id AND s.bound > 0 AND e.seen > now() - ${engineStale}
+    )`;
   return taken === 1;
 }
 

@@ -147,7 +147,7 @@ export class Breakers {
     const { db, engineId, onChange } = this.options;
     const connectorId = open.connector_id;
     if (open.cause === 'link') return this.close(connectorId);
-    if (!blocks(open.cause) || open.engine_id !== null || open.probe_at > now) return;
+    if (!blocks(open.cause) || open.engine_id === engineId || open.probe_at > now) return;
     if (!(await this.stored(store.takeProbe(db, { connectorId, engineId })))) return;
     const taken = { ...open, engine_id: engineId };
     this.all = this.all.map((row) => (row.connector_id === connectorId ? taken : row));

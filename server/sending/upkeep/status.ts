@@ -1,4 +1,4 @@
-// Publishes each engine's view of its connectors at every heartbeat, for people only: no decision depends on it.
+// Publishes each engine's view of its connectors at every heartbeat: people see it, and failover depends on which engines are bound.
 import type { Db } from '../../db/database.ts';
 import { runSql } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
