@@ -82,15 +82,16 @@ type PendingPart = Pending & { submission: PartSubmission };
 const isPart = (pending: Pending): pending is PendingPart => pending.submission.part !== undefined;
 
 /**
- * Locks the clients of parts, and returns whether a client is locked. Parts are stored before their message is accepted, so the
- * client's accounts must be free by then. With `wait` no lock is taken here, and every client counts as locked.
+ * Locks the accounts of the clients of parts, and returns whether those of a client are locked. Parts are stored before their message is
+ * accepted, so the accounts must be free by then. Of two gateways that store parts of a message at once, the second also waits here until
+ * it sees those of the first: otherwise neither would find the message complete.
  */
 async function lockForParts(
   tx: Tx,
   clientIds: readonly number[],
   { wait }: { wait: boolean },
 ): Promise<(clientId: number) => boolean> {
-  if (wait || clientIds.length === 0) return () => true;
+  if (clientIds.length === 0) return () => true;
   const locked = await lockBalance(tx, [...new Set(clientIds)], { wait });
   return (clientId) => locked.has(clientId);
 }

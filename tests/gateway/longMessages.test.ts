@@ -1,5 +1,7 @@
 // Long messages in parts (UDH or sar_*) are joined in any order, across batches and restarts.
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { acceptBatch } from '../../server/gateway/accept.ts';
 import { splitMessage } from '../../server/smpp/index.ts';
 import { ownStatuses } from '../../server/gateway/statuses.ts';
 import { eventually } from '../support/eventually.ts';
@@ -113,6 +115,37 @@ test('concurrent parts of several messages, one of them repeated, become those m
   expect((await texts(harness)).toSorted()).toEqual([gsm, own].toSorted());
   expect(await waitingParts(harness)).toEqual([]);
 });
+
+test('two parts that two gateways store at once become their message', async () => {
+  const { harness, systemId } = await startWithPeer();
+  const { db, clientId } = harness;
+  const { id } = await db.selectFrom('smpp_accounts').select('id').executeTakeFirstOrThrow();
+  const store = (part: number, { wait }: { wait: boolean }, meanwhile?: () => Promise<unknown>) =>
+    db.transaction().execute(async (tx) => {
+      const [source, destination, msisdn, dataCoding, messageClass] = ['TUMA', '0712345678', '254712345678', 0, null];
+      const [body, registered, isUrgent, userReference] = [Buffer.from(`part ${part} `), 1, false, null];
+      const place = { reference: 7, total: 2, part };
+      const submission = { source, destination, msisdn, dataCoding, messageClass, body, part: place, registered, isUrgent, userReference };
+      const account = { id, client_id: clientId, system_id: systemId };
+      const [verdict] = await acceptBatch(tx, [{ account, submission }], { wait, now: harness.clock() });
+      await meanwhile?.();
+      return verdict?.status;
+    });
+  let second: Promise<unknown> | undefined;
+  const first = await store(1, { wait: false }, async () => {
+    // The other gateway finds the accounts of the client locked, and waits for them.
+    expect(await store(2, { wait: false })).toBeUndefined();
+    second = store(2, { wait: true });
+    const waits = async () => {
+      const { rows } = await sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db);
+      expect(rows).toHaveLength(1);
+    };
+    await Promise.race([second, eventually(waits)]);
+  });
+  expect([first, await second]).toEqual(['ESME_ROK', 'ESME_ROK']);
+  expect(await texts(harness)).toEqual(['part 1 part 2 ']);
+  expect(await waitingParts(harness)).toEqual([]);
+}); // oxfmt-ignore
 
 test('a last part that exceeds the balance is refused, and completes the message when it is submitted again', async () => {
   const { harness, peer } = await startWithPeer({ units: 2 });
