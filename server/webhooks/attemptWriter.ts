@@ -20,12 +20,18 @@ const retryMs = 500;
 export class AttemptWriter {
   private readonly options: AttemptWriterOptions;
   private attempted: store.Attempted[] = [];
+  private isFailing = false;
   private isStopping = false;
   private timer: NodeJS.Timeout | undefined;
   private readonly flush = coalesceCalls(() => this.storeAll());
 
   constructor(options: AttemptWriterOptions) {
     this.options = options;
+  }
+
+  /** Whether attempts cannot be stored at present. */
+  get isTroubled(): boolean {
+    return this.isFailing;
   }
 
   /** Adds an attempt to the next commit. */
@@ -51,7 +57,9 @@ export class AttemptWriter {
       try {
         await this.storeBatch(batch);
         this.attempted.splice(0, batch.length);
+        this.isFailing = false;
       } catch (error) {
+        this.isFailing = true;
         logger.error({ err: error, size: batch.length }, 'Could not store attempts at webhooks; retrying');
         if (!this.isStopping) this.timer ??= setTimeout(() => void this.flush(), retryMs);
         return;

@@ -71,35 +71,41 @@ export async function claimDue(db: Db, order: ClaimOrder): Promise<Claimed[]> {
 export interface Attempted {
   deliveryId: number;
   endpointId: number;
+  /** Failed attempts of the delivery when this one was claimed. */
+  failures: number;
   state: 'delivered' | 'pending' | 'failed';
   attempt: WebhookAttempt;
   /** When to retry; null unless the state is `pending`. */
   retryAt: Date | null;
 }
 
-/** Stores attempts, and removes finished deliveries from the queue. Indexes: webhook_queue_by_delivery, the primary key. */
+/**
+ * Stores attempts, and removes finished deliveries from the queue. A failure that is stored late changes only the log: the delivery may have
+ * another outcome by now, because its lease ended, or have been queued again. Indexes: webhook_queue_by_delivery, the primary key.
+ */
 export async function storeAttempts(tx: Tx, attempts: readonly Attempted[]): Promise<void> {
-  const ids = numberArray(attempts.map(({ deliveryId }) => deliveryId));
+  const numbers = (of: (attempted: Attempted) => number) => numberArray(attempts.map(of));
+  const ids = numbers(({ deliveryId }) => deliveryId);
   // In the lock order, in which a redelivery locks them as well.
   await runSql(tx)`
     SELECT FROM webhook_queue WHERE delivery_id = ANY(ARRAY(
       SELECT id FROM webhook_deliveries WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR UPDATE))
     ORDER BY delivery_id FOR UPDATE`;
-  const done = attempts.filter(({ state }) => state !== 'pending').map(({ deliveryId }) => deliveryId);
-  const later = attempts.filter(({ state }) => state === 'pending');
   await runSql(tx)`
-    WITH done AS (
-      DELETE FROM webhook_queue WHERE delivery_id = ANY(${numberArray(done)}::bigint[])
+    WITH given AS MATERIALIZED (
+      SELECT a.*, a.state = 'delivered' OR EXISTS (
+        SELECT FROM webhook_queue q WHERE ${byIndex('q.delivery_id', 'a.id')} AND q.failures = a.failures) AS decides
+      FROM unnest(${ids}::bigint[], ${numbers(({ failures }) => failures)}::int[], ${textArray(attempts.map(({ state }) => state))}::text[],
+        ${jsonArray(attempts.map(({ attempt }) => attempt))}::jsonb[],
+        ${textArray(attempts.map(({ retryAt }) => retryAt?.toISOString() ?? null))}::timestamptz[]) AS a(id, failures, state, attempt, next_at)
+    ), done AS (
+      DELETE FROM webhook_queue WHERE delivery_id = ANY(ARRAY(SELECT id FROM given WHERE decides AND state <> 'pending'))
     ), later AS (
-      UPDATE webhook_queue q SET next_at = l.next_at, failures = q.failures + 1
-      FROM unnest(${numberArray(later.map(({ deliveryId }) => deliveryId))}::bigint[],
-        ${textArray(later.map(({ retryAt }) => retryAt?.toISOString() ?? null))}::timestamptz[]) AS l(id, next_at)
-      WHERE ${byIndex('q.delivery_id', 'l.id')}
+      UPDATE webhook_queue q SET next_at = g.next_at, failures = q.failures + 1
+      FROM given g WHERE ${byIndex('q.delivery_id', 'g.id')} AND g.decides AND g.state = 'pending'
     )
-    UPDATE webhook_deliveries d SET state = a.state, attempts = d.attempts || a.attempt
-    FROM unnest(${ids}::bigint[], ${textArray(attempts.map(({ state }) => state))}::text[],
-      ${jsonArray(attempts.map(({ attempt }) => attempt))}::jsonb[]) AS a(id, state, attempt)
-    WHERE ${byIndex('d.id', 'a.id')}`;
+    UPDATE webhook_deliveries d SET state = CASE WHEN g.decides THEN g.state ELSE d.state END, attempts = d.attempts || g.attempt
+    FROM given g WHERE ${byIndex('d.id', 'g.id')}`;
 }
 
 /** The result of a batch for an endpoint; `succeeded` if at least one attempt did. */

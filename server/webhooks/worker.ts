@@ -104,7 +104,8 @@ export class WebhookWorker {
 
   private async claimDue(): Promise<void> {
     const { database, clock, logger } = this.options;
-    if (this.isStopping) return;
+    // The leases of deliveries whose outcomes cannot be stored may have ended.
+    if (this.isStopping || this.attempts.isTroubled) return;
     const most = this.runningAll < requestsMaxOfAll ? requestsMax : requestsMaxBusy;
     const held = new Map<number, number>(this.running);
     for (const [id, { length }] of this.waiting) held.set(id, (held.get(id) ?? 0) + length);
@@ -181,7 +182,7 @@ export class WebhookWorker {
     const state = isDelivered ? 'delivered' : retryAt ? 'pending' : 'failed';
     this.attemptsTotal.inc({ outcome: isDelivered ? 'delivered' : (attempt.error ?? 'refused') });
     this.attemptSeconds.observe(attempt.duration_ms / 1000);
-    this.attempts.add({ deliveryId, endpointId, state, attempt, retryAt });
+    this.attempts.add({ deliveryId, endpointId, failures: claimed.failures, state, attempt, retryAt });
     this.started.delete(deliveryId);
   }
 

@@ -24,6 +24,7 @@ async function attemptsAtAnEndpoint() {
       writer.add({
         deliveryId,
         endpointId: id,
+        failures: 0,
         state: 'delivered',
         attempt: { at: clock().toISOString(), duration_ms: 5, status: 200, response: 'ok', error: null },
         retryAt: null,
