@@ -19,3 +19,14 @@ test.each([
   const order = { now: clock(), leaseMs: 1_000, held: new Map([[id, held]]), perEndpoint: 5, perFailing: 2 };
   expect(await claimDue(db, order)).toHaveLength(claimed);
 });
+
+test('an event that was recorded while the clock was ahead is due once the clock is right again', async () => {
+  const harness = await webhookHarness();
+  const { db, clock } = harness;
+  await harness.endpoint({ url: 'https://hooks.client.example' });
+  harness.advance(3_600_000);
+  await harness.record(1);
+  harness.advance(-3_600_000);
+  const order = { now: clock(), leaseMs: 1_000, held: new Map(), perEndpoint: 5, perFailing: 2 };
+  expect(await claimDue(db, order)).toHaveLength(1);
+});

@@ -46,7 +46,10 @@ export async function listWanted(
   return wanted;
 }
 
-/** Stores the events of `source` (client_id, type, created, data), and a delivery of each to every endpoint that is subscribed to its type. */
+/**
+ * Stores the events of `source` (client_id, type, created, data), and a delivery of each to every endpoint that is subscribed to its type.
+ * It is due at once also if the clock of this machine was ahead and is corrected afterwards.
+ */
 async function record(tx: Tx, source: RawBuilder<unknown>, { live }: Kind): Promise<void> {
   const isSent = (type: string) => sql`e.status = 1 AND e.live = ${live} AND ${sql.ref(type)} = ANY(e.types)`;
   await runSql(tx)`
@@ -63,7 +66,7 @@ async function record(tx: Tx, source: RawBuilder<unknown>, { live }: Kind): Prom
       RETURNING id, endpoint_id, event_id
     )
     INSERT INTO webhook_queue (delivery_id, endpoint_id, next_at)
-    SELECT d.id, d.endpoint_id, v.created FROM deliveries d JOIN events v ON v.id = d.event_id`;
+    SELECT d.id, d.endpoint_id, least(v.created, now()) FROM deliveries d JOIN events v ON v.id = d.event_id`;
   // Notifies the workers at the commit.
   await runSql(tx)`NOTIFY webhooks`;
 }
