@@ -90,3 +90,16 @@ test.each(['Asante sana', '', 'Please stop', '\u0000\uD800 x'])(
     expect(await dnd(harness)).toEqual([]);
   },
 );
+
+test('a further text of a conversation needs no new id, of which there are two thousand million', async () => {
+  const harness = await engineHarness();
+  await sql`SELECT setval('conversations_id_seq', 2147483646)`.execute(harness.db);
+  const text = { connectorId: 1, source: '254712000111', destination: '22123', part: 1 };
+  for (const message of ['Habari', 'Asante'])
+    await harness.db
+      .transaction()
+      .execute((tx) => storeInbound(tx, { ...text, text: message, now: harness.clock() }));
+  expect(await harness.db.selectFrom('conversations').select(['id', 'unread']).execute()).toEqual([
+    { id: 2147483647, unread: 2 },
+  ]);
+});

@@ -51,15 +51,22 @@ export async function insertText(tx: Tx, text: StoredText): Promise<void> {
     .execute();
 }
 
-/** Adds an unread text to its conversation. */
+/**
+ * Adds an unread text to its conversation. Updates first, because an insert takes an id even where the row exists, and ids of conversations
+ * are int. Indexes: the unique one of client, subscriber and number.
+ */
 export const touchConversation = (
   tx: Tx,
   { clientId, msisdn, destination, id }: Pick<StoredText, 'clientId' | 'msisdn' | 'destination' | 'id'>,
-): Promise<void> => runSql(tx)`
+): Promise<void> => {
+  const add = sql`SET last_id = greatest(c.last_id, ${id}::bigint), unread = c.unread + 1`;
+  const owner = clientId === null ? sql`client_id IS NULL` : sql`client_id = ${clientId}`;
+  return runSql(tx)`
+  WITH known AS (UPDATE conversations c ${add} WHERE ${owner} AND msisdn = ${msisdn} AND number = ${destination} RETURNING 1)
   INSERT INTO conversations AS c (client_id, msisdn, number, last_id, unread)
-  VALUES (${clientId}, ${msisdn}, ${destination}, ${id}, 1)
-  ON CONFLICT (client_id, msisdn, number)
-  DO UPDATE SET last_id = greatest(c.last_id, excluded.last_id), unread = c.unread + 1`;
+  SELECT ${clientId}::int, ${msisdn}, ${destination}, ${id}, 1 WHERE NOT EXISTS (SELECT FROM known)
+  ON CONFLICT (client_id, msisdn, number) DO UPDATE ${add}`;
+};
 
 /** The client's accounts, without deleted ones. */
 export async function listAccounts(tx: Tx, clientId: number): Promise<number[]> {
