@@ -13,7 +13,8 @@ export interface DueText {
 
 /**
  * Leases due texts for one account, oldest first, for `leaseSeconds`; after a crash they become due again. Those that no
- * account was chosen for go to the first of the client's accounts that claims them. Index: gateway_texts_due.
+ * account was chosen for go to the first of the client's accounts that claims them. Not those that were erased meanwhile. Index:
+ * gateway_texts_due, then one probe of inbound_messages a row.
  */
 export async function claimTexts(
   db: Db,
@@ -22,9 +23,10 @@ export async function claimTexts(
   const { accountId, clientId, limit, now } = claim;
   return allRows(db)`
     WITH due AS MATERIALIZED (
-      SELECT id FROM gateway_texts
+      SELECT id FROM gateway_texts g
       WHERE client_id = ${clientId} AND state = 'due' AND (account_id = ${accountId} OR account_id IS NULL)
         AND (not_before IS NULL OR not_before <= ${now})
+        AND EXISTS (SELECT FROM inbound_messages m WHERE m.id = g.id AND m.msisdn <> '')
       ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED
     ), leased AS (
       UPDATE gateway_texts g SET attempts = g.attempts + 1,

@@ -195,6 +195,18 @@ test('a text of more than 255 parts is given up, and does not delay the others',
   expect(peer.delivered.map(textOf)).toEqual(['Habari']);
 });
 
+test('a text whose number was erased before its account bound is not delivered', async () => {
+  const { harness, account, assign, writes } = await startWithNumber();
+  await assign();
+  await writes('Habari');
+  await harness.db.updateTable('inbound_messages').set({ msisdn: '', message: '' }).execute();
+  await writes('Asante');
+  const gateway = await harness.gateway();
+  const peer = await harness.peer(gateway.port, account?.systemId ?? '');
+  await eventually(() => expect(peer.delivered.map(textOf)).toContain('Asante'));
+  expect(peer.delivered.map(textOf)).toEqual(['Asante']);
+});
+
 test('three kills of the gateway while 60 texts are delivered lose none', async () => {
   const { harness, account, assign, writes, queued } = await startWithNumber();
   await assign();
