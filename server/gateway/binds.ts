@@ -72,7 +72,8 @@ export class Binds {
       return 'ESME_RBINDFAIL';
     }
     const here = openOf(this.bound.get(account.id)?.peers);
-    if (here + (await countBindsElsewhere(db, gatewayId, account.id)) >= account.binds_max) {
+    const elsewhere = await countBindsElsewhere(db, { gatewayId, accountIds: [account.id] });
+    if (here + (elsewhere.get(account.id) ?? 0) >= account.binds_max) {
       refuse('binds_max', 'limit of binds reached');
       return 'ESME_RALYBND';
     }
@@ -121,19 +122,22 @@ export class Binds {
     return [...this.live.values()];
   }
 
-  /** Reads the bound accounts again and closes binds that are no longer permitted. */
+  /**
+   * Reads the bound accounts again and closes binds that are no longer permitted. Binds to several processes exceed the account's limit if
+   * they came at the same moment or it was lowered: those to the processes that started later are closed.
+   */
   async review(): Promise<void> {
+    const { db, gatewayId } = this.options;
     const bound = this.accounts;
     if (bound.length === 0) return;
-    const now = await accountsNow(
-      this.options.db,
-      bound.map(({ account }) => account.id),
-    );
+    const accountIds = bound.map(({ account }) => account.id);
+    const now = await accountsNow(db, accountIds);
+    const earlier = await countBindsElsewhere(db, { gatewayId, accountIds, earlier: true });
     const byId = new Map(now.map((account) => [account.id, account]));
     for (const each of bound) {
       const account = byId.get(each.account.id);
       const isRevoked = !account?.active || account.password_hash !== each.account.password_hash;
-      const bindsMax = isRevoked ? 0 : account.binds_max;
+      const bindsMax = isRevoked ? 0 : account.binds_max - (earlier.get(account.id) ?? 0);
       for (const [index, peer] of [...each.peers].entries()) {
         const isAllowedHere = !isRevoked && isAllowed(plainAddress(peer.address), account);
         if (peer.session.closing || (index < bindsMax && isAllowedHere)) continue;

@@ -1,7 +1,9 @@
 // Publishes this gateway's heartbeat and binds to other processes and to the console.
 import { hostname } from 'node:os';
+import { sql } from 'kysely';
+import { numberArray } from '../db/arrays.ts';
 import type { Db } from '../db/database.ts';
-import { firstNumber, onlyValue, runSql } from '../db/rows.ts';
+import { allRows, onlyValue, runSql } from '../db/rows.ts';
 import { gatewayStaleSeconds } from '../domain/gateway.ts';
 
 export interface LiveBind {
@@ -63,10 +65,22 @@ export async function retireGateway(db: Db, id: number): Promise<void> {
   await db.deleteFrom('gateways').where('id', '=', id).execute();
 }
 
-/** Number of the account's binds to other live gateways. */
-export async function countBindsElsewhere(db: Db, gatewayId: number, accountId: number): Promise<number> {
-  return firstNumber(db)`
-    SELECT count(*) AS binds FROM gateway_binds b JOIN gateways g ON g.id = b.gateway_id
-    WHERE b.account_id = ${accountId} AND b.gateway_id <> ${gatewayId}
-      AND g.seen > now() - make_interval(secs => ${gatewayStaleSeconds})`;
+/**
+ * Numbers of binds to other live gateways, by account; accounts without any are missing. With `earlier` only those to gateways that were
+ * registered before this one. Index: gateway_binds_by_account.
+ */
+export async function countBindsElsewhere(
+  db: Db,
+  {
+    gatewayId,
+    accountIds,
+    earlier = false,
+  }: { gatewayId: number; accountIds: readonly number[]; earlier?: boolean },
+): Promise<Map<number, number>> {
+  const rows = await allRows(db)<{ account_id: number; binds: number }>`
+    SELECT b.account_id, count(*) AS binds FROM gateway_binds b JOIN gateways g ON g.id = b.gateway_id
+    WHERE b.account_id = ANY(${numberArray(accountIds)}::int[]) AND ${earlier ? sql`g.id < ${gatewayId}` : sql`g.id <> ${gatewayId}`}
+      AND g.seen > now() - make_interval(secs => ${gatewayStaleSeconds})
+    GROUP BY b.account_id`;
+  return new Map(rows.map(({ account_id, binds }) => [account_id, binds]));
 }

@@ -118,6 +118,33 @@ describe('a bind', () => {
   });
 });
 
+describe('binds to two processes', () => {
+  const start = async (binds_max: number) => {
+    const started = await startWithAccount({}, { binds_max });
+    const { harness, systemId, port } = started;
+    const ports = [port, (await harness.gateway()).port];
+    const bind = (count: number) =>
+      Promise.all(ports.flatMap((each) => Array.from({ length: count }, () => harness.peer(each, systemId))));
+    return { ...started, bind };
+  };
+  const openOf = (peers: readonly { status: number; closed: () => boolean }[]) =>
+    peers.filter((peer) => peer.status === status.ok && !peer.closed());
+
+  test('at the same moment do not exceed the account’s limit', async () => {
+    const { bind } = await start(1);
+    const peers = await bind(3);
+    await eventually(() => expect(openOf(peers)).toHaveLength(1));
+  });
+
+  test('beyond a limit that was lowered are closed, first those to the process that started later', async () => {
+    const { harness, accountId, bind } = await start(4);
+    const peers = await bind(2);
+    expect(openOf(peers)).toHaveLength(4);
+    await harness.db.updateTable('smpp_accounts').set({ binds_max: 2 }).where('id', '=', accountId).execute();
+    await eventually(() => expect(openOf(peers)).toEqual(peers.slice(0, 2)));
+  });
+});
+
 describe('a bind is closed at once after a change of', () => {
   test.each(['account', 'deleted account', 'password', 'client', 'role', 'permission'])('the %s', async (what) => {
     const harness = await gatewayHarness();
