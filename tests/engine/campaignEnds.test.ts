@@ -4,6 +4,7 @@ import * as control from '../../server/modules/campaigns/control/campaignControl
 import { closeFinished } from '../../server/modules/campaigns/runs/ending.service.ts';
 import { settle } from '../../server/sending/settle/settle.ts';
 import { Effects } from '../../server/sending/shared/effects.ts';
+import type { SendOutcome } from '../../server/sending/shared/outgoing.ts';
 import { requeued } from '../../server/sending/submit/sendOutcomes.ts';
 import { campaignHarness, numbersFrom } from '../support/campaignHarness.ts';
 import { answer, claimQueued, submitQueued } from '../support/submitQueued.ts';
@@ -80,4 +81,26 @@ test('a schedule that is paused while its last messages are submitted ends that 
   expect(await harness.campaign(id)).toMatchObject({ state: 'paused', stopped_at: expect.any(Date) });
   await control.resume(harness.db, harness.actorOf(id));
   expect((await harness.campaign(id)).state).toBe('scheduled');
+});
+
+test('a message of a cancelled campaign whose outcome was in doubt is cancelled if it returns to the queue', async () => {
+  const harness = await campaignHarness();
+  const { db } = harness;
+  const id = await harness.accept({ source: typed(3), kind: 'typed' });
+  await harness.work();
+  const [message] = await claimQueued(harness, 1);
+  const learns = (outcome: SendOutcome) =>
+    db.transaction().execute(async (tx) => {
+      const effects = new Effects();
+      await settle(tx, { engineId: 1, outcomes: [outcome], now: harness.clock.now }, effects);
+      await effects.apply(tx, `settle:${outcome.event}`);
+    });
+  // Another engine recovers the claim of one that is suspended and has the telco's answer.
+  await learns({ ...requeued(message!), event: 'outcome_unknown' });
+  await control.cancel(db, harness.actorOf(id));
+  expect(await harness.campaign(id)).toMatchObject({ state: 'cancelled', unsettled: false });
+  await learns(requeued(message!));
+  await harness.work();
+  expect(await harness.states(id)).toEqual({ failed: 3 });
+  expect(await harness.campaign(id)).toMatchObject({ queued: 0, unsettled: false });
 });
