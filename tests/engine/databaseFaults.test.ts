@@ -50,7 +50,8 @@ test('outcomes that cannot be stored are retried, and nothing is claimed meanwhi
   expect(smsc.log).toHaveLength(20);
 });
 
-test('a claim whose result was lost with the connection is requeued and sent', async () => {
+/** Starts an engine with a message whose claim was committed, but whose result the engine never got; claims fail until `repair`. */
+async function startWithLostClaim() {
   const harness = await engineHarness();
   const smsc = await harness.smsc();
   const connectorId = await harness.connector(smsc.port);
@@ -73,9 +74,26 @@ test('a claim whose result was lost with the connection is requeued and sent', a
     expect(text).toMatch(/tuma_claims_failed_total [1-9]/);
   };
   await eventually(failed);
-  await sql`ALTER TABLE messages_away RENAME TO messages`.execute(harness.db);
+  const repair = () => sql`ALTER TABLE messages_away RENAME TO messages`.execute(harness.db);
+  return { harness, smsc, connectorId, id, repair };
+}
+
+test('a claim whose result was lost with the connection is requeued and sent', async () => {
+  const { harness, smsc, id, repair } = await startWithLostClaim();
+  await repair();
   await eventually(async () => expect(await harness.message(id)).toMatchObject({ state: 'delivered' }));
   expect(smsc.log).toHaveLength(1);
+});
+
+test('a claim whose result was lost is requeued although its connector stops before', async () => {
+  const { harness, connectorId, repair } = await startWithLostClaim();
+  const { db } = harness;
+  await db.updateTable('connectors').set({ status: 0 }).where('id', '=', connectorId).execute();
+  const rowsOf = async (table: string) =>
+    (await sql`SELECT FROM ${sql.table(table)}`.execute(db)).rows.length;
+  await eventually(async () => expect(await rowsOf('connector_leases')).toBe(0));
+  await repair();
+  await eventually(async () => expect(await rowsOf('outbox')).toBe(1));
 });
 
 async function terminateConnections(harness: EngineHarness): Promise<void> {

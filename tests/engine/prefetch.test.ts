@@ -4,6 +4,8 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import type { Db } from '../../server/db/database.ts';
+import type { Doubt } from '../../server/sending/claim/doubt.ts';
+import { claim } from '../../server/sending/claim/outbox.ts';
 import { PrefetchBuffer } from '../../server/sending/claim/prefetchBuffer.ts';
 import { engineMetrics } from '../../server/sending/shared/metrics.ts';
 import type { Outgoing } from '../../server/sending/shared/outgoing.ts';
@@ -19,7 +21,7 @@ async function prefetchBuffers({ db, connectorId }: { db: Db; connectorId: numbe
     .returning('id')
     .executeTakeFirstOrThrow();
   const metrics = engineMetrics({ registry: new Registry(), live: () => [], receiptsLagMs: () => 0 });
-  return (given: { doubt: { until: number }; onChange: () => void; wanted?: () => number }) =>
+  return (given: { doubt: Doubt; onChange: () => void; wanted?: () => number }) =>
     new PrefetchBuffer({
       connectorId,
       db,
@@ -60,12 +62,28 @@ test('a connector that has stopped requeues nothing of the one that started afte
   await recoverAll(db);
 });
 
+test('a claim that may have been committed is looked for until its statement must have ended, however late that is', async () => {
+  const harness = await engineHarness();
+  const { db } = harness;
+  const connectorId = await harness.connector(1);
+  const bufferOf = await prefetchBuffers({ db, connectorId });
+  await harness.send({ connectorId, numbers: uniqueNumbers(5) });
+  // Claims, but the result is lost. The connector, which is bypassed, claims nothing until the doubt is over.
+  const { id: engineId } = await db.selectFrom('engines').select('id').executeTakeFirstOrThrow();
+  const range = { first: 0, last: 2 } as const;
+  await claim(db, { connectorId, engineId, range, limit: 5, now: harness.clock() });
+  const buffer = bufferOf({ doubt: { until: performance.now() - 1 }, onChange: () => {} });
+  buffer.wake();
+  await eventually(() => expect(buffer.size).toBe(5));
+  await recoverAll(db);
+});
+
 test('messages that are queued while a claim runs are claimed as soon as there is room, without waiting for the next poll', async () => {
   const harness = await engineHarness();
   const { db } = harness;
   const connectorId = await harness.connector(1);
   const bufferOf = await prefetchBuffers({ db, connectorId });
-  const buffer = bufferOf({ doubt: { until: 0 }, onChange: () => {} });
+  const buffer = bufferOf({ doubt: { until: undefined }, onChange: () => {} });
   await harness.send({ connectorId, numbers: uniqueNumbers(6) });
   await sql
     .raw(
@@ -97,7 +115,7 @@ test('a connector with as many unsettled messages as it may hold claims the next
   const bufferOf = await prefetchBuffers({ db, connectorId });
   for (let sent = 0; sent < 4_100; sent += 820)
     await harness.send({ connectorId, numbers: uniqueNumbers(820) });
-  const buffer = bufferOf({ doubt: { until: 0 }, wanted: () => 500, onChange: () => {} });
+  const buffer = bufferOf({ doubt: { until: undefined }, wanted: () => 500, onChange: () => {} });
   buffer.wake();
   const claimed: Outgoing[] = [];
   while (claimed.length < 4_000) {

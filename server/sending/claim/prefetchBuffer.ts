@@ -7,6 +7,7 @@ import type { Db } from '../../db/database.ts';
 import { priorities, prioritiesOf, onlyPriority, type PriorityRange } from '../../domain/priorities.ts';
 import { RefCountedRows } from '../shared/refCountedRows.ts';
 import type { EngineMetrics } from '../shared/metrics.ts';
+import { raiseDoubt, resolveDoubt, type Doubt } from './doubt.ts';
 import { claim, requeueUnknownClaims, type ClaimOf } from './outbox.ts';
 import type { Outgoing } from '../shared/outgoing.ts';
 import { listQueues } from './queues.ts';
@@ -19,8 +20,8 @@ export interface PrefetchOptions {
   engineId: number;
   /** The classes whose sending window is open. */
   openClasses: (now: Date) => readonly MessageClass[];
-  /** Until when a failed claim may still be committed by the server. Shared with the connector's next buffer, which must wait, too. */
-  doubt: { until: number };
+  /** Shared with the connector's next buffer. */
+  doubt: Doubt;
   /** Returns how many messages to keep ready; 0 while the engine must not claim. */
   wanted: () => number;
   /** Called after a claim and whenever refilling ends. */
@@ -33,8 +34,6 @@ export interface PrefetchOptions {
 const claimMax = 500;
 /** Limit of messages claimed and not settled, so that a slow database cannot fill the memory. */
 const unsettledMax = 4_000;
-/** Time for which a statement may still run on the server after its connection was lost. */
-const claimInDoubtMs = 60_000;
 /** Interval of listing queues without a wake, while clients take turns. They are also listed after each wake. */
 const listMs = 100;
 /** Least interval of claims for urgent messages alone. */
@@ -134,7 +133,7 @@ export class PrefetchBuffer {
       } catch (error) {
         // The database is unavailable; the next poll retries.
         this.options.metrics.claimsFailed.inc();
-        this.options.doubt.until = performance.now() + claimInDoubtMs;
+        raiseDoubt(this.options.doubt);
         this.options.logger.error({ err: error }, 'Claim failed');
       }
     }
@@ -143,12 +142,11 @@ export class PrefetchBuffer {
   }
 
   private async claimSome(): Promise<void> {
-    const { db, connectorId, engineId, clock } = this.options;
-    // Messages of a claim whose connection was lost were never sent.
-    if (performance.now() < this.options.doubt.until) {
+    const { db, connectorId, engineId, clock, doubt } = this.options;
+    await resolveDoubt(doubt, () => {
       const keep = Array.from(this.unsettled, ({ id }) => id);
-      await requeueUnknownClaims(db, { connectorId, engineId, keep, now: clock() });
-    }
+      return requeueUnknownClaims(db, { connectorId, engineId, keep, now: clock() });
+    });
     const now = clock();
     const range = prioritiesOf(this.options.openClasses(now));
     if (!range) return;

@@ -15,7 +15,9 @@ import type { Journal } from '../settle/journal.ts';
 import { ConnectorLink, type LinkTimes } from './link.ts';
 import type { EngineMetrics } from '../shared/metrics.ts';
 import { storeInbound, type InboundText } from '../settle/inbound.ts';
+import { resolveDoubt, type Doubt } from '../claim/doubt.ts';
 import { releaseLeases, takeLeases, type Leases } from '../claim/leases.ts';
+import { requeueUnknownClaims } from '../claim/outbox.ts';
 import { parkResult } from '../settle/parked.ts';
 import { receiptOf } from '../settle/receipts.ts';
 import type { Settler } from '../settle/settler.ts';
@@ -51,8 +53,7 @@ export class Connectors {
   private readonly failover: Failover;
   /** Connectors whose password cannot be decrypted, so that each is logged once. */
   private readonly unreadable = new Set<number>();
-  /** Time until which a failed claim may still be committed, by connector (see PrefetchBuffer). */
-  private readonly doubts = new Map<number, { until: number }>();
+  private readonly doubts = new Map<number, Doubt>();
   private windowOf: Windows = () => undefined;
   /** Time after which another engine may hold the leases of this one, by performance.now(). */
   private leasedUntil = 0;
@@ -122,6 +123,7 @@ export class Connectors {
         this.options.logger.error({ err: error }, 'Could not release leases'),
       );
     for (const connector of wanted) if (!this.byId.has(connector.id)) this.start(connector);
+    await this.resolveDoubts();
     await this.failover.refresh(
       this.running.map(({ connector: { id }, link }) => ({ id, bound: link.bound })),
     );
@@ -171,10 +173,20 @@ export class Connectors {
     link.start();
   }
 
-  private doubtOf(connectorId: number): { until: number } {
-    const doubt = this.doubts.get(connectorId) ?? { until: 0 };
+  private doubtOf(connectorId: number): Doubt {
+    const doubt = this.doubts.get(connectorId) ?? { until: undefined };
     this.doubts.set(connectorId, doubt);
     return doubt;
+  }
+
+  /** Requeues lost claims of connectors that this engine no longer runs. The others do it with their next claim. */
+  private async resolveDoubts(): Promise<void> {
+    const { db, engineId, clock, logger } = this.options;
+    for (const [connectorId, doubt] of this.doubts)
+      if (!this.byId.has(connectorId))
+        await resolveDoubt(doubt, () =>
+          requeueUnknownClaims(db, { connectorId, engineId, keep: [], now: clock() }),
+        ).catch((error: unknown) => logger.error({ err: error }, 'Could not requeue lost claims'));
   }
 
   private async end({ connector, link, dispatcher }: RunningConnector): Promise<void> {
