@@ -123,7 +123,8 @@ export class Connectors {
         this.options.logger.error({ err: error }, 'Could not release leases'),
       );
     for (const connector of wanted) if (!this.byId.has(connector.id)) this.start(connector);
-    await this.resolveDoubts();
+    // While the engine stops, a connector may have ended before its outcomes were stored: those are for the journal.
+    if (!this.stopped) await this.resolveDoubts();
     await this.failover.refresh(
       this.running.map(({ connector: { id }, link }) => ({ id, bound: link.bound })),
     );
