@@ -1,9 +1,9 @@
 // Chooses one of many named values by typing.
 import { Autocomplete, TextField } from '@mui/material';
-import { useInput } from 'react-admin';
+import { useController } from 'react-hook-form';
 import { componentTexts } from '../componentTexts.ts';
 import type { FieldProps } from './formSchema.ts';
-import { asTyped, faultOf } from './inputs.tsx';
+import { faultOf } from './inputs.tsx';
 
 interface AutocompleteInputProps extends FieldProps {
   options: readonly (readonly [value: number | string, label: string])[];
@@ -18,7 +18,7 @@ interface AutocompleteInputProps extends FieldProps {
 /** The value is null while nothing is chosen. */
 export function AutocompleteInput(props: AutocompleteInputProps) {
   const { source, label, required, options, isLoading = false, failure, onRetry, noOptionsText } = props;
-  const { field, fieldState } = useInput({ source, parse: asTyped, format: asTyped });
+  const { field, fieldState } = useController({ name: source });
   const { ref, value, onChange, ...rest } = field;
   const names = new Map(options);
   return (

@@ -1,8 +1,8 @@
 // Chooses any number of a few named values.
 import { Checkbox, FormControl, FormControlLabel, FormGroup, FormHelperText, FormLabel } from '@mui/material';
-import { useInput } from 'react-admin';
+import { useController } from 'react-hook-form';
 import type { FieldProps } from './formSchema.ts';
-import { asTyped, faultOf } from './inputs.tsx';
+import { faultOf } from './inputs.tsx';
 
 interface CheckboxesInputProps extends FieldProps {
   options: readonly (readonly [value: number | string, label: string])[];
@@ -16,7 +16,7 @@ interface CheckboxesInputProps extends FieldProps {
 /** The value is an array in the order of the options. */
 export function CheckboxesInput(props: CheckboxesInputProps) {
   const { source, label, required, options, failure, helperText, fixed = [] } = props;
-  const { field, fieldState } = useInput({ source, parse: asTyped, format: asTyped });
+  const { field, fieldState } = useController({ name: source });
   const chosen = field.value as readonly (number | string)[];
   const fault = faultOf(fieldState.error?.message ?? failure, helperText);
   return (

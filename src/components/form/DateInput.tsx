@@ -1,13 +1,12 @@
-// A day in a form: DateField with react-admin's useInput.
-import { useInput } from 'react-admin';
+// A day in a form.
+import { useController } from 'react-hook-form';
 import { DateField, type DateFieldProps } from '../DateField.tsx';
 import type { FieldProps } from './formSchema.ts';
-import { asTyped } from './inputs.tsx';
 
 type DateInputProps = FieldProps & Pick<DateFieldProps, 'min' | 'max' | 'helperText'>;
 
 export function DateInput({ source, label, required, ...rest }: DateInputProps) {
-  const { field, fieldState } = useInput({ source, parse: asTyped });
+  const { field, fieldState } = useController({ name: source });
   const { value, onChange, onBlur, ref } = field;
   return (
     <DateField

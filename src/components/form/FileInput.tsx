@@ -1,10 +1,8 @@
 // Form input for a file, which is checked by the schema as soon as it is chosen.
-import { useInput } from 'react-admin';
-import { useFormContext } from 'react-hook-form';
+import { useController, useFormContext } from 'react-hook-form';
 import { z } from 'zod';
 import { FileButton } from '../FileButton.tsx';
 import type { FieldProps } from './formSchema.ts';
-import { asTyped } from './inputs.tsx';
 
 interface FileInputProps extends FieldProps {
   /** Accepted file name extensions, such as ".csv,.txt". */
@@ -15,7 +13,7 @@ interface FileInputProps extends FieldProps {
 
 /** The value is undefined while no file is chosen. */
 export function FileInput({ source, label, accept, failure }: FileInputProps) {
-  const { field, fieldState } = useInput({ source, parse: asTyped, format: asTyped });
+  const { field, fieldState } = useController({ name: source });
   const { trigger } = useFormContext();
   const choose = (file: File | undefined) => {
     field.onChange(file);

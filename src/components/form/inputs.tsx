@@ -1,4 +1,4 @@
-// The inputs of a ContractForm: MUI's fields with react-admin's useInput. Label, bounds and whether a value is required come from the
+// The inputs of a ContractForm: MUI's fields as controllers of react-hook-form. Label, bounds and whether a value is required come from the
 // schema.
 import {
   Checkbox,
@@ -10,13 +10,10 @@ import {
   type TextFieldProps,
 } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useInput } from 'react-admin';
+import { useController, type ControllerRenderProps } from 'react-hook-form';
 import type { CountNoun } from '../../format/countTexts.ts';
 import { formatCount } from '../../format/formatNumber.ts';
 import { numberIn, withoutKes, type FieldProps } from './formSchema.ts';
-
-/** Keeps the typed value; react-admin would store an emptied field as null. */
-export const asTyped = <Value,>(value: Value): Value => value;
 
 type InputProps = FieldProps &
   Omit<TextFieldProps, keyof FieldProps | 'value' | 'onChange' | 'error' | 'name' | 'slotProps'> & {
@@ -35,7 +32,7 @@ export function TextInput(props: InputProps) {
   const { isInKes, min, autoComplete = 'off', minRows, maxRows, ...rest } = others;
   const growing = rest.multiline ? growingInput(minRows, maxRows) : undefined;
   const startAdornment = isInKes && <InputAdornment position="start">KES</InputAdornment>;
-  const { field, fieldState } = useInput({ source, parse: asTyped });
+  const { field, fieldState } = useController({ name: source });
   const onBlur = () => {
     const typed = String(field.value);
     if (isInKes && withoutKes(typed) !== typed) field.onChange(withoutKes(typed));
@@ -63,7 +60,7 @@ interface AmountInputProps extends InputProps {
 
 /** Input of a whole amount. Repeats the amount with separators, because zeros are easily miscounted. */
 export function AmountInput({ unit = 'unit', helperText, ...props }: AmountInputProps) {
-  const { field } = useInput({ source: props.source, parse: asTyped });
+  const { field } = useController({ name: props.source });
   const amount = numberIn(String(field.value));
   return (
     <TextInput
@@ -82,7 +79,7 @@ interface SelectInputProps extends InputProps {
 /** If the value is empty, the closed select shows the label of the empty option. */
 export function SelectInput(props: SelectInputProps) {
   const { source, options, lengthMax: _length, helperText, ...rest } = props;
-  const { field, fieldState } = useInput({ source, parse: asTyped });
+  const { field, fieldState } = useController({ name: source });
   return (
     <TextField
       select
@@ -114,7 +111,7 @@ export function ToggleInput({
   label,
   Control,
 }: ToggleInputProps & { Control: typeof Checkbox | typeof Switch }) {
-  const { field } = useInput({ source, parse: asTyped });
+  const { field } = useController({ name: source });
   const { ref, value, onChange, ...rest } = field;
   return (
     <FormControlLabel
@@ -148,9 +145,10 @@ export const growingInput = (minRows: number | string = 1, maxRows?: number | st
   },
 });
 
-/** Converts the field of useInput to props of MUI's TextField. */
-export const textFieldOf = ({ ref, ...field }: ReturnType<typeof useInput>['field']) => ({
+/** Converts the field of a controller to props of MUI's TextField. A missing value is empty text. */
+export const textFieldOf = ({ ref, value, ...field }: ControllerRenderProps) => ({
   ...field,
+  value: (value ?? '') as unknown,
   inputRef: ref,
 });
 

@@ -1,7 +1,6 @@
 // Form input that chooses one client.
-import { useInput } from 'react-admin';
+import { useController } from 'react-hook-form';
 import type { FieldProps } from '../../components/form/formSchema.ts';
-import { asTyped } from '../../components/form/inputs.tsx';
 import { ClientSelect } from './ClientSelect.tsx';
 
 export interface ClientInputProps extends FieldProps {
@@ -10,13 +9,16 @@ export interface ClientInputProps extends FieldProps {
 
 /** The value is the client's id, or empty text while none is chosen. */
 export function ClientInput({ source, label, required, onChange }: ClientInputProps) {
-  const { field, fieldState } = useInput({ source, parse: asTyped, onChange });
+  const { field, fieldState } = useController({ name: source });
   return (
     <ClientSelect
       label={label}
       required={required}
       value={Number(field.value) || null}
-      onChange={(id) => field.onChange(id ?? '')}
+      onChange={(id) => {
+        field.onChange(id ?? '');
+        onChange?.();
+      }}
       onBlur={field.onBlur}
       inputRef={field.ref}
       fault={fieldState.error?.message}

@@ -1,15 +1,15 @@
 // Form input that chooses any number of clients.
 import { Autocomplete, TextField } from '@mui/material';
 import { useState } from 'react';
-import { useInput } from 'react-admin';
+import { useController } from 'react-hook-form';
 import type { ClientChoice } from '../../../contract/clients.ts';
 import type { FieldProps } from '../../components/form/formSchema.ts';
-import { asTyped, faultOf } from '../../components/form/inputs.tsx';
+import { faultOf } from '../../components/form/inputs.tsx';
 import { useClientSearch } from './useClientSearch.tsx';
 
 /** The value is an array of ids, initially empty. */
 export function ClientsInput({ source, label, required, helperText }: FieldProps & { helperText?: string }) {
-  const { field: input, fieldState } = useInput({ source, parse: asTyped, format: asTyped });
+  const { field: input, fieldState } = useController({ name: source });
   const { field, error, hint } = useClientSearch();
   const [chosen, setChosen] = useState<ClientChoice[]>([]);
   return (

@@ -1,11 +1,11 @@
 // Chooses among the roles that the signed-in user may assign to people or to SMPP accounts (requirements/administration.md#system-users,
 // #user-roles: client/user/role).
 import { MenuItem, TextField } from '@mui/material';
-import { useInput } from 'react-admin';
+import { useController } from 'react-hook-form';
 import { assignableRoles } from '../../../contract/users.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import type { FieldProps } from '../../components/form/formSchema.ts';
-import { asTyped, faultOf, textFieldOf } from '../../components/form/inputs.tsx';
+import { faultOf, textFieldOf } from '../../components/form/inputs.tsx';
 import { rolesFor } from '../../dataProvider/compat/rows.ts';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
 import { personTexts as texts } from './personTexts.ts';
@@ -17,7 +17,7 @@ interface RoleInputProps extends FieldProps {
 }
 
 export function RoleInput({ source, label, required, clientId, isForSmpp = false }: RoleInputProps) {
-  const { field, fieldState } = useInput({ source, parse: asTyped });
+  const { field, fieldState } = useController({ name: source });
   const { data, isPending, error, refetch } = useCallQuery(
     assignableRoles,
     clientId === undefined ? {} : { client_id: clientId },

@@ -1,10 +1,10 @@
 // Chooses a record that a send needs, such as a sender ID; each option has a note.
 import { Box, ListItemText, MenuItem, TextField } from '@mui/material';
 import { useEffect, type ReactNode } from 'react';
-import { useInput } from 'react-admin';
+import { useController } from 'react-hook-form';
 import { componentTexts } from '../../components/componentTexts.ts';
 import type { FieldProps } from '../../components/form/formSchema.ts';
-import { asTyped, faultOf, textFieldOf } from '../../components/form/inputs.tsx';
+import { faultOf, textFieldOf } from '../../components/form/inputs.tsx';
 import { changeDraft } from './draft.ts';
 import { NotLoaded } from './Failure.tsx';
 
@@ -29,7 +29,7 @@ interface ChoiceInputProps extends FieldProps {
 /** The value is '' while nothing is chosen. */
 export function ChoiceInput(props: ChoiceInputProps) {
   const { source, label, required, choices, failure, onRetry, none, preset = '' } = props;
-  const { field, fieldState } = useInput({ source, parse: asTyped });
+  const { field, fieldState } = useController({ name: source });
   const { value } = field;
   const chosen = choices?.find((choice) => choice.value === value);
 

@@ -1,10 +1,10 @@
 // The message input with templates, fields, opt-out and test.
 import { Alert, Box, Button } from '@mui/material';
 import { lazy, Suspense, useRef } from 'react';
-import { useInput } from 'react-admin';
+import { useController } from 'react-hook-form';
 import { optOutText } from '../../../contract/send.ts';
 import type { FieldProps } from '../../components/form/formSchema.ts';
-import { asTyped, CheckboxInput } from '../../components/form/inputs.tsx';
+import { CheckboxInput } from '../../components/form/inputs.tsx';
 import type { SendDraft } from './draft.ts';
 import { InsertFields } from './InsertFields.tsx';
 import { MessageInput } from './MessageInput.tsx';
@@ -26,7 +26,7 @@ interface MessageBlockProps {
 
 export function MessageBlock({ flow, draft, field }: MessageBlockProps) {
   const { message } = draft;
-  const { onChange } = useInput({ source: field.source, parse: asTyped }).field;
+  const { onChange } = useController({ name: field.source }).field;
   const input = useRef<HTMLTextAreaElement>(null);
   const columns = (draft.tab === 'uploads' && draft.chosen?.columns) || [];
 

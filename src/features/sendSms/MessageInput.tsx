@@ -2,10 +2,10 @@
 // (requirements/domain.md#text). Counts with the same function as the server.
 import { Alert, Box, Button, TextField, useForkRef } from '@mui/material';
 import type { Ref } from 'react';
-import { useInput } from 'react-admin';
+import { useController } from 'react-hook-form';
 import { hasGsm7Equivalents, partsMax, segment, withGsm7Equivalents } from '../../../contract/segments.ts';
 import type { FieldProps } from '../../components/form/formSchema.ts';
-import { asTyped, faultOf, growingInput, textFieldOf } from '../../components/form/inputs.tsx';
+import { faultOf, growingInput, textFieldOf } from '../../components/form/inputs.tsx';
 import { formatCount } from '../../format/formatNumber.ts';
 import { messageInputTexts as texts } from './messageInputTexts.ts';
 
@@ -17,7 +17,7 @@ interface MessageInputProps extends FieldProps {
 }
 
 export function MessageInput({ source, label, required, counted, placeholder, inputRef }: MessageInputProps) {
-  const { field, fieldState } = useInput({ source, parse: asTyped });
+  const { field, fieldState } = useController({ name: source });
   const value = field.value as string;
   const text = counted ?? value;
   const { encoding, parts, left, forcing, doubled } = segment(text);

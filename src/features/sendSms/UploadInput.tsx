@@ -11,11 +11,10 @@ import {
   Typography,
 } from '@mui/material';
 import { useEffect, useRef, useState, type Ref } from 'react';
-import { useInput } from 'react-admin';
+import { useController } from 'react-hook-form';
 import { uploadBytesMax } from '../../../contract/send.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import type { FieldProps } from '../../components/form/formSchema.ts';
-import { asTyped } from '../../components/form/inputs.tsx';
 import { formatFileSize } from '../../format/formatFileSize.ts';
 import { formatCount } from '../../format/formatNumber.ts';
 import { Hint } from '../../components/Muted.tsx';
@@ -24,7 +23,7 @@ import type { ChosenFile } from './draft.ts';
 import { uploadInputTexts as texts } from './uploadInputTexts.ts';
 
 export function UploadInput({ source, label }: FieldProps) {
-  const { field, fieldState } = useInput({ source, parse: asTyped, format: asTyped });
+  const { field, fieldState } = useController({ name: source });
   const chosen = field.value as ChosenFile | null;
   const state = chosen?.state;
   useEffect(() => {

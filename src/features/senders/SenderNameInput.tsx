@@ -1,12 +1,12 @@
 // Input of a sender ID's name: counts its characters, shows at once what telcos reject, and warns of a name that resembles a bank or
 // M-PESA.
 import { Alert, TextField } from '@mui/material';
-import { useInput } from 'react-admin';
+import { useController } from 'react-hook-form';
 import { z } from 'zod';
 import { faultText } from '../../../contract/faults.ts';
 import { senderNameFault, senderNameMax } from '../../../contract/senderName.ts';
 import type { FieldProps } from '../../components/form/formSchema.ts';
-import { asTyped, faultOf, textFieldOf } from '../../components/form/inputs.tsx';
+import { faultOf, textFieldOf } from '../../components/form/inputs.tsx';
 import { lookalikeText } from './lookalikeText.ts';
 import { senderNameTexts as texts } from './senderNameTexts.ts';
 
@@ -17,7 +17,7 @@ interface SenderNameInputProps extends FieldProps {
 }
 
 export function SenderNameInput({ source, label, required, disabled, lookalikeHint }: SenderNameInputProps) {
-  const { field, fieldState } = useInput({ source, parse: asTyped });
+  const { field, fieldState } = useController({ name: source });
   const code = String(field.value).trim();
   const fault = code === '' ? undefined : senderNameFault(code);
   const shown = fault === undefined ? fieldState.error?.message : faultText(fault, [source]);

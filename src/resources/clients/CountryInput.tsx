@@ -2,12 +2,12 @@
 import { Autocomplete, Box, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useInput } from 'react-admin';
+import { useController } from 'react-hook-form';
 import type { Country } from '../../../contract/countries.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { drawsFlags } from '../../components/drawsFlags.ts';
 import type { FieldProps } from '../../components/form/formSchema.ts';
-import { asTyped, faultOf } from '../../components/form/inputs.tsx';
+import { faultOf } from '../../components/form/inputs.tsx';
 import { allCountries } from '../../dataProvider/rpc/clients.ts';
 import { clientTexts as texts } from './clientTexts.ts';
 
@@ -16,7 +16,7 @@ const kenya: Country = { id: 'KE', code: 'KE', name: 'Kenya', flag: '🇰🇪' }
 
 /** The value is the country's code, or empty text while none is chosen. */
 export function CountryInput({ source, label, required }: FieldProps) {
-  const { field, fieldState } = useInput({ source, parse: asTyped });
+  const { field, fieldState } = useController({ name: source });
   const { data, error, isPending } = useQuery(allCountries);
   const [hasFlags] = useState(drawsFlags);
   const countries = data?.length ? data : [kenya];

@@ -1,7 +1,6 @@
-import { useInput } from 'react-admin';
+import { useController } from 'react-hook-form';
 import type { ContactGroup } from '../../../contract/contacts.ts';
 import type { FieldProps } from '../../components/form/formSchema.ts';
-import { asTyped } from '../../components/form/inputs.tsx';
 import { GroupField, type GroupKey } from './GroupField.tsx';
 
 interface GroupInputProps extends FieldProps {
@@ -12,7 +11,7 @@ interface GroupInputProps extends FieldProps {
 
 /** Form input for a contact group. */
 export function GroupInput({ source, groups, by, onChosen }: GroupInputProps) {
-  const { field, fieldState } = useInput({ source, parse: asTyped });
+  const { field, fieldState } = useController({ name: source });
   return (
     <GroupField
       groups={groups}

@@ -1,15 +1,15 @@
 // Input of a time of day, HH:mm. An end may be 24:00, which a browser's time field can only show as 00:00.
 import { TextField } from '@mui/material';
-import { useInput } from 'react-admin';
+import { useController } from 'react-hook-form';
 import type { FieldProps } from '../../components/form/formSchema.ts';
-import { asTyped, faultOf, textFieldOf } from '../../components/form/inputs.tsx';
+import { faultOf, textFieldOf } from '../../components/form/inputs.tsx';
 import { windowTexts } from './windowTexts.ts';
 
 const endOfDay = '24:00';
 const midnight = '00:00';
 
 export function TimeInput({ source, label, required, isEnd = false }: FieldProps & { isEnd?: boolean }) {
-  const { field, fieldState } = useInput({ source, parse: asTyped });
+  const { field, fieldState } = useController({ name: source });
   const isEndOfDay = isEnd && field.value === endOfDay;
   return (
     <TextField
