@@ -8,7 +8,14 @@ import { DayRange } from './DayRange.tsx';
 
 const texts = componentTexts.dates;
 
-interface DateRangeFilterProps extends Pick<RangeSelectProps, 'presets' | 'allLabel'> {
+export interface DatePresets {
+  /** The presets to choose from; unset: all. */
+  presets?: readonly DatePreset[] | undefined;
+  /** Label of the range without bounds; unset: "All SMS". */
+  allLabel?: string | undefined;
+}
+
+interface DateRangeFilterProps extends DatePresets {
   value: DateChoice;
   onChange: (choice: DateChoice) => void;
   /** The last day that can be picked, yyyy-MM-dd. */
@@ -16,7 +23,7 @@ interface DateRangeFilterProps extends Pick<RangeSelectProps, 'presets' | 'allLa
 }
 
 export function DateRangeFilter(props: DateRangeFilterProps) {
-  const { value, onChange, today, presets, allLabel } = props;
+  const { value, onChange, today, ...presets } = props;
   const { range, start_date = '', end_date = '' } = value;
   const [picked, setPicked] = useState(range);
   // A change from outside (Back, a link) replaces an incomplete choice.
@@ -32,7 +39,7 @@ export function DateRangeFilter(props: DateRangeFilterProps) {
 
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, width: { xs: '100%', sm: 'auto' } }}>
-      <RangeSelect value={picked} onChange={choosePreset} presets={presets} allLabel={allLabel} />
+      <RangeSelect value={picked} onChange={choosePreset} {...presets} />
       {needsDays(picked) && (
         <DayRange
           days={{ start_date, end_date }}
@@ -47,13 +54,9 @@ export function DateRangeFilter(props: DateRangeFilterProps) {
 /** Choose Custom is the specification's prompt to enter the days of a custom range. It does not filter by itself. */
 const needsDays = (preset: DatePreset) => preset === 'custom' || preset === 'choose';
 
-interface RangeSelectProps {
+interface RangeSelectProps extends DatePresets {
   value: DatePreset;
   onChange: (preset: DatePreset) => void;
-  /** The presets to choose from; unset: all. */
-  presets?: readonly DatePreset[] | undefined;
-  /** Label of the range without bounds. */
-  allLabel?: string | undefined;
 }
 
 export function RangeSelect({ value, onChange, presets, allLabel }: RangeSelectProps) {

@@ -1,35 +1,24 @@
 // The toolbar of a list: date range, search, Download of all matching rows, and the list's own buttons.
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
-import { DateRangeFilter } from './DateRangeFilter.tsx';
-import type { DatePreset } from './dateRange.ts';
+import type { DatePresets } from './DateRangeFilter.tsx';
 import { FilterBar } from './list/FilterChips.tsx';
 import type { ListFilter } from './list/filter.ts';
+import { ListDateRange } from './ListDateRange.tsx';
 import { ListDownload, type ListExport } from './ListDownload.tsx';
-import { SearchBox } from './SearchBox.tsx';
+import { ListSearch, type ListSearchProps } from './ListSearch.tsx';
 import { Toolbar } from './Toolbar.tsx';
-import { useListFilterChanges, type FilterDefaults } from './useListFilters.ts';
 
-interface ListToolbarProps<Row> {
-  searchField?: string;
+interface ListToolbarProps<Row> extends DatePresets {
   /** Unset: no search box. */
-  searchLabel?: string;
-  searchLengthMax?: number;
-  defaults?: FilterDefaults;
-  /** Presets of the date range; unset: all. */
-  presets?: readonly DatePreset[];
-  /** Label of the range without bounds; unset: "All SMS". */
-  allLabel?: string;
+  search?: ListSearchProps;
   file: ListExport<Row>;
   filters?: readonly ListFilter[];
   children?: ReactNode;
 }
 
 export function ListToolbar<Row extends RaRecord>(props: ListToolbarProps<Row>) {
-  const { searchField = 'search', searchLabel, searchLengthMax, defaults, presets, allLabel } = props;
-  const { file, filters, children } = props;
-  const { choice, text, today, choose, search } = useListFilterChanges(searchField, defaults);
-
+  const { search, file, filters, children, ...dates } = props;
   return (
     <Toolbar
       buttons={
@@ -39,10 +28,8 @@ export function ListToolbar<Row extends RaRecord>(props: ListToolbarProps<Row>) 
         </>
       }
     >
-      <DateRangeFilter today={today} value={choice} onChange={choose} presets={presets} allLabel={allLabel} />
-      {searchLabel && (
-        <SearchBox label={searchLabel} value={text} onSearch={search} lengthMax={searchLengthMax} />
-      )}
+      <ListDateRange {...dates} />
+      {search && <ListSearch {...search} />}
       {filters && <FilterBar filters={filters} />}
     </Toolbar>
   );

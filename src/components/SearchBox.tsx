@@ -8,7 +8,7 @@ import { componentTexts } from './componentTexts.ts';
 /** Pause after the last key press before the search, in milliseconds. */
 const debounceMs = 300;
 
-interface SearchBoxProps {
+export interface SearchBoxProps {
   label: string;
   value: string;
   onSearch: (text: string) => void;

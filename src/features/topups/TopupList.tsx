@@ -2,23 +2,21 @@
 // (requirements/administration.md#client-detail, #top-up-history, #units-allocation).
 import type { ReactNode } from 'react';
 import type { Topup } from '../../../contract/units.ts';
-import { DateRangeFilter } from '../../components/DateRangeFilter.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
+import { ListDateRange } from '../../components/ListDateRange.tsx';
 import { ListDownload } from '../../components/ListDownload.tsx';
 import { fileOf } from '../../components/list/column.ts';
 import { FilterBar } from '../../components/list/FilterChips.tsx';
 import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
-import { useListFilterChanges, useListFilters } from '../../components/useListFilters.ts';
+import { useListDates } from '../../components/useListDates.ts';
 import { highestIdFirst } from '../../dataProvider/rpc/list.ts';
 import { useCorrection } from '../units/useCorrection.tsx';
 import { topupColumns, topupFilters } from './topupRow.tsx';
 import { topupTexts as texts } from './topupTexts.ts';
 
 const resource = 'topup-history';
-/** The list has no search; its days are read like those of the lists that have. */
-const searchField = 'search';
 
 interface TopupListProps {
   title: string;
@@ -34,7 +32,7 @@ interface TopupListProps {
 
 export function TopupList(props: TopupListProps) {
   const { title, clientId, children } = props;
-  const { choice, days } = useListFilters(resource, searchField);
+  const { choice, days } = useListDates(resource);
   return (
     <PagedList
       resource={resource}
@@ -53,9 +51,12 @@ function Topups({ title, isNumbered, hasFile, amountLabel, pageWindow }: TopupLi
   const { menu, dialog } = useCorrection<Topup>((row) => row);
   return (
     <>
-      <TopupToolbar
+      <Toolbar
         buttons={hasFile && <ListDownload<Topup> file={fileOf(columns, { fileName: 'topup_history.csv' })} />}
-      />
+      >
+        <ListDateRange allLabel={texts.allTime} />
+        <FilterBar filters={topupFilters} />
+      </Toolbar>
       <ListBody<Topup>
         title={title}
         noun="top-up"
@@ -68,15 +69,5 @@ function Topups({ title, isNumbered, hasFile, amountLabel, pageWindow }: TopupLi
       </ListBody>
       {dialog}
     </>
-  );
-}
-
-function TopupToolbar({ buttons }: { buttons: ReactNode }) {
-  const { choice, today, choose } = useListFilterChanges(searchField);
-  return (
-    <Toolbar buttons={buttons}>
-      <DateRangeFilter today={today} value={choice} onChange={choose} allLabel={texts.allTime} />
-      <FilterBar filters={topupFilters} />
-    </Toolbar>
   );
 }

@@ -5,7 +5,7 @@ import { ListBody } from '../../components/ListBody.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { ListRecord } from '../../components/record/ListRecord.tsx';
-import { useListFilters } from '../../components/useListFilters.ts';
+import { useListDates } from '../../components/useListDates.ts';
 import { newestFirst } from '../../dataProvider/rpc/list.ts';
 import { administrationLabels } from '../../routes/administration.ts';
 import { AlarmDetails } from './AlarmDetails.tsx';
@@ -14,14 +14,12 @@ import { alarmTexts as texts } from './alarmTexts.ts';
 import { ChannelPanel } from './ChannelPanel.tsx';
 
 const resource = 'alarms';
-/** The name of the search parameter, which this list does not use. */
-const searchField = 'search';
 
 /** Time between two polls, in milliseconds. */
 const refetchMs = 15_000;
 
 export function AlarmList() {
-  const { days } = useListFilters(resource, searchField);
+  const { days } = useListDates(resource);
   return (
     <PagedList
       resource={resource}

@@ -5,7 +5,7 @@ import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
-import { useListFilters } from '../../components/useListFilters.ts';
+import { useListDates } from '../../components/useListDates.ts';
 import { newestFirst } from '../../dataProvider/rpc/list.ts';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
 import { administrationLabels } from '../../routes/administration.ts';
@@ -17,18 +17,15 @@ import { personFilter } from './personFilter.tsx';
 import { SealedDownload } from './SealedDownload.tsx';
 
 const resource = 'audit-log';
-const searchField = 'q';
 
 export function AuditList() {
-  const { days } = useListFilters(resource, searchField);
+  const { days } = useListDates(resource);
   const mayReadUsers = useCan('users', 'read');
   const filters = useClientFilter(mayReadUsers ? [...auditFilters, personFilter] : auditFilters);
   return (
     <PagedList resource={resource} title={administrationLabels.auditLog} sort={newestFirst} filter={days}>
       <ListToolbar<AuditEntry>
-        searchField={searchField}
-        searchLabel={auditTexts.search}
-        searchLengthMax={80}
+        search={{ field: 'q', label: auditTexts.search, lengthMax: 80 }}
         allLabel={auditTexts.allTime}
         filters={filters}
         file={auditExport}

@@ -16,7 +16,7 @@ import { PagedList } from '../../components/PagedList.tsx';
 import type { PageWindow } from '../../components/pageWindow.ts';
 import type { RowAction } from '../../components/RowMenu.tsx';
 import { useRecord } from '../../components/record/useRecord.ts';
-import { useListFilters } from '../../components/useListFilters.ts';
+import { useListDates } from '../../components/useListDates.ts';
 import { useOnceOpened } from '../../components/useOnceOpened.ts';
 import { hasField } from '../../dataProvider/compat/rows.ts';
 import { newestFirst } from '../../dataProvider/rpc/list.ts';
@@ -41,8 +41,6 @@ const CampaignDrawer = lazy(async () => ({
 const liveMs = 2000;
 const quietMs = 10_000;
 
-const searchField = 'group_name';
-
 interface CampaignListProps extends Omit<CampaignDrawerProps, 'campaign' | 'onClose'> {
   title: string;
   columns: readonly Column<Campaign>[];
@@ -56,7 +54,7 @@ interface CampaignListProps extends Omit<CampaignDrawerProps, 'campaign' | 'onCl
 
 export function CampaignList(props: CampaignListProps) {
   const { resource, title, columns, searchLabel, presets, isScheduled } = props;
-  const { days } = useListFilters(resource, searchField);
+  const { days } = useListDates(resource);
   const filters = useClientFilter(campaignFilters);
   const inFile = usePlatform() ? [...columns, clientInFile] : columns;
   return (
@@ -70,8 +68,7 @@ export function CampaignList(props: CampaignListProps) {
       }}
     >
       <ListToolbar<Campaign>
-        searchField={searchField}
-        searchLabel={searchLabel}
+        search={{ field: 'group_name', label: searchLabel }}
         presets={presets}
         filters={filters}
         file={fileOf(inFile, { fileName: 'group_sms.csv' })}

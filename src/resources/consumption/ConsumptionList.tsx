@@ -13,7 +13,7 @@ import { PagedList } from '../../components/PagedList.tsx';
 import { EmptyText, LoadingText } from '../../components/StateText.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
 import { useFilterValues } from '../../components/useFilterValues.ts';
-import { useListFilters } from '../../components/useListFilters.ts';
+import { useListDates } from '../../components/useListDates.ts';
 import { newestFirst } from '../../dataProvider/rpc/list.ts';
 import { consumptionTexts as texts } from '../../features/consumption/consumptionTexts.ts';
 import { TotalSms } from '../../features/consumption/TotalSms.tsx';
@@ -24,16 +24,15 @@ import { ConsumptionToolbar } from './ConsumptionToolbar.tsx';
 const Statement = lazy(async () => ({ default: (await import('./Statement.tsx')).Statement }));
 
 const resource = 'sms-consumption';
-const defaults = { preset: 'lastMonth' } as const;
 const views = ['bySender', 'statement'] as const;
 
 export function ConsumptionList() {
-  const { choice, days, text: chosen, today } = useListFilters(resource, 'client', defaults);
-  const { view } = useFilterValues(resource);
+  const { choice, days, today } = useListDates(resource, { preset: 'lastMonth' });
+  const { client, view } = useFilterValues(resource);
   const isPlatform = usePlatform();
   const profile = useProfile();
   const ownClient = profile.data?.message.client.id;
-  const chosenId = isPlatform ? Number(chosen) || null : null;
+  const chosenId = isPlatform ? Number(client) || null : null;
   const clientId = chosenId ?? ownClient;
   const isOfAll = isPlatform && chosenId === null;
 

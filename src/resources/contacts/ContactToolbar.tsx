@@ -2,10 +2,9 @@
 import { Button } from '@mui/material';
 import type { Contact, ContactGroup } from '../../../contract/contacts.ts';
 import { useCan } from '../../authProvider/useCan.ts';
-import { useFilterChange } from '../../components/list/filter.ts';
 import { FilterBar } from '../../components/list/FilterChips.tsx';
 import { ListDownload } from '../../components/ListDownload.tsx';
-import { SearchBox } from '../../components/SearchBox.tsx';
+import { ListSearch } from '../../components/ListSearch.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
 import { useSendWith } from '../../features/sendSms/useSendWith.ts';
 import { fileWith, filtersOf } from './contactRow.tsx';
@@ -20,12 +19,9 @@ interface ContactToolbarProps {
 }
 
 export function ContactToolbar({ group, ...adding }: ContactToolbarProps) {
-  const { values, change } = useFilterChange();
   const sendWith = useSendWith();
   const mayAdd = useCan('contacts', 'create');
   const maySend = useCan('send', 'create');
-  const { q } = values;
-  const text = typeof q === 'string' ? q : '';
 
   return (
     <Toolbar
@@ -45,12 +41,7 @@ export function ContactToolbar({ group, ...adding }: ContactToolbarProps) {
         </>
       }
     >
-      <SearchBox
-        label={contactTexts.search}
-        value={text}
-        lengthMax={80}
-        onSearch={(typed) => change({ q: typed })}
-      />
+      <ListSearch field="q" label={contactTexts.search} lengthMax={80} />
       <FilterBar filters={filtersOf(group)} />
     </Toolbar>
   );

@@ -12,7 +12,7 @@ import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
-import { useListFilters } from '../../components/useListFilters.ts';
+import { useListDates } from '../../components/useListDates.ts';
 import { dndStream } from '../../dataProvider/rpc/dnd.ts';
 import { newestFirst } from '../../dataProvider/rpc/list.ts';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
@@ -27,7 +27,6 @@ import { dndTexts } from './dndTexts.ts';
 const refetchMs = 10_000;
 
 const resource = 'dnd-sms';
-const searchField = 'msisdn';
 
 const deletionOfMany: Bulk<DndEntry> = {
   actions: [
@@ -42,7 +41,7 @@ const deletionOfMany: Bulk<DndEntry> = {
 };
 
 export function DndList() {
-  const { days } = useListFilters(resource, searchField);
+  const { days } = useListDates(resource);
   const filters = useClientFilter(dndFilters);
   const mayAdd = useCan('dnd', 'create');
   const mayDelete = useCan('dnd', 'delete');
@@ -60,8 +59,7 @@ export function DndList() {
       queryOptions={{ refetchInterval: refetchMs }}
     >
       <ListToolbar<DndEntry>
-        searchField={searchField}
-        searchLabel={dndTexts.search}
+        search={{ field: 'msisdn', label: dndTexts.search }}
         allLabel={dndTexts.allTime}
         filters={filters}
         file={fileOf(dndColumns, { fileName: 'dnd.csv', stream: dndStream })}

@@ -9,7 +9,7 @@ import type { ListExport } from '../../components/ListDownload.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { useRecord } from '../../components/record/useRecord.ts';
-import { useListFilters } from '../../components/useListFilters.ts';
+import { useListDates } from '../../components/useListDates.ts';
 import { useOnceOpened } from '../../components/useOnceOpened.ts';
 import { newestFirst } from '../../dataProvider/rpc/list.ts';
 import { messageStream } from '../../dataProvider/rpc/messages.ts';
@@ -26,15 +26,13 @@ const MessageDrawer = lazy(async () => ({
 /** Time between two polls, in milliseconds. */
 const refetchMs = 3000;
 
-const searchField = 'msisdn';
-
 interface MessageListProps {
   resource: 'transactional-sms' | 'promotional-sms';
   title: string;
 }
 
 export function MessageList({ resource, title }: MessageListProps) {
-  const { days } = useListFilters(resource, searchField);
+  const { days } = useListDates(resource);
   const filters = useClientFilter(messageFilters);
   const file = messageFiles[usePlatform() ? 'platform' : 'client'][resource];
   return (
@@ -46,8 +44,7 @@ export function MessageList({ resource, title }: MessageListProps) {
       queryOptions={{ refetchInterval: refetchMs }}
     >
       <ListToolbar<MessageRecord>
-        searchField={searchField}
-        searchLabel={messageTexts.search}
+        search={{ field: 'msisdn', label: messageTexts.search }}
         filters={filters}
         file={{ ...file, stream: (list) => messageStream(resource, list) }}
       />

@@ -13,7 +13,7 @@ import { PagedList } from '../../components/PagedList.tsx';
 import { ListRecord } from '../../components/record/ListRecord.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { RowMenu } from '../../components/RowMenu.tsx';
-import { useListFilters } from '../../components/useListFilters.ts';
+import { useListDates } from '../../components/useListDates.ts';
 import { newestFirst } from '../../dataProvider/rpc/list.ts';
 import { DecisionForm } from './DecisionForm.tsx';
 import { PaymentDetails } from './PaymentDetails.tsx';
@@ -22,13 +22,12 @@ import { paymentTexts as texts } from './paymentTexts.ts';
 import { PaymentToolbar } from './PaymentToolbar.tsx';
 
 const resource = 'payments';
-const searchField = 'search';
 
 /** Time between two polls, in milliseconds. */
 const refetchMs = 5000;
 
 export function PaymentList() {
-  const { days } = useListFilters(resource, searchField);
+  const { days } = useListDates(resource);
   const [decided, setDecided] = useState<{ decision: Decision; payment: Payment }>();
   const ownClient = useProfile().data?.message.client.id;
   const mayDecide = useCan('payments', 'update') && ownClient === platformClientId;

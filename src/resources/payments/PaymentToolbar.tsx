@@ -27,8 +27,7 @@ export function PaymentToolbar() {
   return (
     <>
       <ListToolbar<Payment>
-        searchLabel={texts.search}
-        searchLengthMax={60}
+        search={{ label: texts.search, lengthMax: 60 }}
         allLabel={texts.allTime}
         filters={filters}
         file={paymentFile}

@@ -3,11 +3,9 @@
 import { useProfile } from '../../authProvider/profile.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { useUserId } from '../../authProvider/useUserId.ts';
-import { useListFilters } from '../../components/useListFilters.ts';
+import { useFilterValues } from '../../components/useFilterValues.ts';
+import { useListDates } from '../../components/useListDates.ts';
 import type { ReportRequest } from '../../dataProvider/rpc/reports.ts';
-
-/** The search parameter of the chosen client. */
-export const clientField = 'client';
 
 export interface Report {
   /** Undefined while the profile loads. */
@@ -19,13 +17,14 @@ export interface Report {
 }
 
 export function useReport(resource: string): Report {
-  const { days, text, today } = useListFilters(resource, clientField);
+  const { days, today } = useListDates(resource);
+  const { client } = useFilterValues(resource);
   const { data, isError } = useProfile();
   const userId = useUserId();
   // Without a profile, only the user's id is known.
   const own = data?.message.client.id ?? (isError ? Number(userId) : undefined);
   const isPlatform = usePlatform();
-  const chosen = isPlatform ? Number(text) || null : null;
+  const chosen = isPlatform ? Number(client) || null : null;
   const { start_date: start = today, end_date: end = today } = days ?? {};
   return {
     isPlatform,

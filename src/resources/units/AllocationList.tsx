@@ -12,7 +12,7 @@ import { ListToolbar } from '../../components/ListToolbar.tsx';
 import { Muted } from '../../components/Muted.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
-import { useListFilters } from '../../components/useListFilters.ts';
+import { useListDates } from '../../components/useListDates.ts';
 import { newestFirst } from '../../dataProvider/rpc/list.ts';
 import { useCorrection } from '../../features/units/useCorrection.tsx';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
@@ -22,10 +22,9 @@ import { UnitsForm } from '../../features/units/UnitsForm.tsx';
 import { unitTexts as texts } from '../../features/units/unitTexts.ts';
 
 const resource = 'sms-allocation';
-const defaults = { allFrom: firstAllocationDay };
 
 export function AllocationList() {
-  const { days } = useListFilters(resource, 'search', defaults);
+  const { days } = useListDates(resource, { allFrom: firstAllocationDay });
   return (
     <PagedList resource={resource} title={texts.title} sort={newestFirst} filter={days}>
       <Allocation />
@@ -36,7 +35,7 @@ export function AllocationList() {
 function Allocation() {
   const { isPending } = useListContext<Activity>();
   const { stock } = useListMeta<{ stock: number }>();
-  const { choice } = useListFilters(resource, 'search', defaults);
+  const { choice } = useListDates(resource);
   const mayMove = useCan('units', 'create');
   const mayReadPackages = useCan('packages', 'read');
   const filters = useClientFilter(allocationFilters);
@@ -47,7 +46,7 @@ function Allocation() {
 
   return (
     <>
-      <ListToolbar<Activity> defaults={defaults} file={allocationExport(choice.range)} filters={filters}>
+      <ListToolbar<Activity> file={allocationExport(choice.range)} filters={filters}>
         {mayMove && (
           <>
             <DialogButton label={texts.transfer.title} maxWidth="xs" variant="outlined">

@@ -1,0 +1,19 @@
+import { useListFilterContext } from 'react-admin';
+import { DateRangeFilter, type DatePresets } from './DateRangeFilter.tsx';
+import { useFilterChange } from './list/filter.ts';
+import { useListDates } from './useListDates.ts';
+
+/** Filters a list by a date range. A change returns to page 1 (requirements/portal.md#lists). */
+export function ListDateRange(presets: DatePresets) {
+  const { resource } = useListFilterContext();
+  const { today, choice } = useListDates(resource);
+  const { change } = useFilterChange();
+  return (
+    <DateRangeFilter
+      {...presets}
+      today={today}
+      value={choice}
+      onChange={({ range, start_date, end_date }) => change({ range, start_date, end_date })}
+    />
+  );
+}

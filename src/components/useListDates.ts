@@ -1,0 +1,20 @@
+// The date range of a list. The address holds the choice (a preset or days), and the request holds its days. The days are computed at each
+// render, so that Today changes at midnight.
+import { nairobiDay } from '../format/formatDate.ts';
+import { dateRange, readDateChoice, type DatePreset } from './dateRange.ts';
+import { useFilterValues } from './useFilterValues.ts';
+
+interface DateDefaults {
+  /** The default range. */
+  preset?: DatePreset;
+  /** First day of the range "All". */
+  allFrom?: string;
+}
+
+export function useListDates(resource: string, { preset = 'all', allFrom }: DateDefaults = {}) {
+  const today = nairobiDay();
+  const choice = readDateChoice(useFilterValues(resource), preset);
+  // As in the specification, the call always has dates, even if no range is chosen.
+  const days = dateRange(choice, today, allFrom) ?? dateRange({ range: 'all' }, today, allFrom);
+  return { today, choice, days };
+}
