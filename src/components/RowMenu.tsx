@@ -2,6 +2,7 @@
 import MoreIcon from '@mui/icons-material/MoreVert';
 import { Box, IconButton, Menu, MenuItem } from '@mui/material';
 import { useId, useState, type SyntheticEvent } from 'react';
+import { componentTexts } from './componentTexts.ts';
 
 export interface RowAction {
   label: string;
@@ -10,22 +11,28 @@ export interface RowAction {
   isDisabled?: boolean | undefined;
 }
 
+/** Actions in their order; false and undefined for those that do not apply. */
+export type RowActions<Action = RowAction> = readonly (Action | false | undefined)[];
+
 interface RowMenuProps {
-  /** Accessible name. */
-  label: string;
-  actions: readonly RowAction[];
+  /** The name of the row; unset: there is only one. */
+  name?: string;
+  actions: RowActions;
 }
 
-export function RowMenu({ label, actions }: RowMenuProps) {
+/** Renders nothing if no action applies. */
+export function RowMenu({ name, actions }: RowMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
   const close = () => setAnchor(null);
+  const offered = actions.filter((action) => action !== false && action !== undefined);
+  if (offered.length === 0) return null;
   return (
     // React passes events of the menu to the row as well.
     <Box component="span" onClick={keepFromRow} onKeyDown={keepFromRow}>
       <IconButton
         size="small"
-        aria-label={label}
+        aria-label={name === undefined ? componentTexts.actions : componentTexts.actionsFor(name)}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? id : undefined}
@@ -34,9 +41,9 @@ export function RowMenu({ label, actions }: RowMenuProps) {
         <MoreIcon fontSize="small" />
       </IconButton>
       <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={close}>
-        {actions.map(({ label: name, onClick, isDestructive, isDisabled }) => (
+        {offered.map(({ label, onClick, isDestructive, isDisabled }) => (
           <MenuItem
-            key={name}
+            key={label}
             disabled={isDisabled}
             sx={{ color: isDestructive ? 'error.main' : undefined }}
             onClick={() => {
@@ -44,7 +51,7 @@ export function RowMenu({ label, actions }: RowMenuProps) {
               onClick();
             }}
           >
-            {name}
+            {label}
           </MenuItem>
         ))}
       </Menu>

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import type { Action, Module } from '../../contract/access.ts';
 import { useCan } from '../authProvider/useCan.ts';
 import { componentTexts } from './componentTexts.ts';
-import { RowMenu, type RowAction } from './RowMenu.tsx';
+import { RowMenu, type RowActions } from './RowMenu.tsx';
 
 type RowVerb = 'update' | 'toggle' | 'delete';
 type Opened<Row> = { verb: RowVerb; row: Row } | { verb: 'create' };
@@ -16,7 +16,7 @@ interface RowVerbsOptions<Row> {
   /** The permissions that creating needs; unset: `create`. Modules where one call creates and changes need `update`, too. */
   createNeeds?: readonly Exclude<Action, 'read'>[];
   /** Further actions for roles that may update the row. */
-  more?: (row: Row) => readonly RowAction[];
+  more?: (row: Row) => RowActions;
 }
 
 /** Rows without a status cannot be switched. */
@@ -32,23 +32,20 @@ export function useRowVerbs<Row extends object>(
   };
   const mayCreate = createNeeds.every((action) => may[action]);
 
-  const actionsOf = (row: Row): RowAction[] => {
+  const actionsOf = (row: Row): RowActions => {
     const ask = (verb: RowVerb) => () => setOpened({ verb, row });
-    const toggle = 'status' in row && [
-      {
-        label: row.status === 1 ? componentTexts.deactivate : componentTexts.activate,
-        onClick: ask('toggle'),
-      },
-    ];
     return [
-      ...((may.update && toggle) || []),
-      ...(may.update ? [{ label: updateLabel, onClick: ask('update') }, ...(more?.(row) ?? [])] : []),
-      ...(may.delete ? [{ label: componentTexts.delete, onClick: ask('delete'), isDestructive: true }] : []),
+      may.update &&
+        'status' in row && {
+          label: row.status === 1 ? componentTexts.deactivate : componentTexts.activate,
+          onClick: ask('toggle'),
+        },
+      may.update && { label: updateLabel, onClick: ask('update') },
+      ...((may.update && more?.(row)) || []),
+      may.delete && { label: componentTexts.delete, onClick: ask('delete'), isDestructive: true },
     ];
   };
-  const menu = (row: Row): ReactNode => (
-    <RowMenu label={componentTexts.actionsFor(nameOf(row))} actions={actionsOf(row)} />
-  );
+  const menu = (row: Row): ReactNode => <RowMenu name={nameOf(row)} actions={actionsOf(row)} />;
 
   return {
     actionsOf,

@@ -3,8 +3,7 @@
 import { Button, DialogActions } from '@mui/material';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { componentTexts } from '../componentTexts.ts';
-import { RowMenu, type RowAction } from '../RowMenu.tsx';
+import { RowMenu, type RowAction, type RowActions } from '../RowMenu.tsx';
 
 export interface RecordAction extends RowAction {
   /** Whether the record waits for this action. */
@@ -13,7 +12,7 @@ export interface RecordAction extends RowAction {
 }
 
 interface RecordActionsProps {
-  actions: readonly RecordAction[];
+  actions: RowActions<RecordAction>;
   /** Opens a list that the record belongs to, before the actions. */
   link?: { label: string; to: string };
   /** Shown before the actions. */
@@ -23,10 +22,12 @@ interface RecordActionsProps {
 const rankOf = ({ isMain, isDestructive }: RecordAction) => (isMain ? 2 : isDestructive ? 1 : 0);
 
 export function RecordActions({ actions, link, children }: RecordActionsProps) {
-  const ordered = actions.toSorted((a, b) => rankOf(a) - rankOf(b));
+  const ordered = actions
+    .filter((action) => action !== false && action !== undefined)
+    .toSorted((a, b) => rankOf(a) - rankOf(b));
   const foldable = ordered.filter(({ isMain }) => !isMain).length;
   const { bar, folded } = useFolded(ordered.map(({ label }) => label).join('\n'), foldable);
-  if (actions.length === 0 && !link && !children) return null;
+  if (ordered.length === 0 && !link && !children) return null;
   const inMenu = ordered.slice(foldable - folded, foldable);
   const shown = ordered.filter((action) => !inMenu.includes(action));
   return (
@@ -37,7 +38,7 @@ export function RecordActions({ actions, link, children }: RecordActionsProps) {
           {link.label}
         </Button>
       )}
-      {inMenu.length > 0 && <RowMenu label={componentTexts.actions} actions={inMenu} />}
+      {inMenu.length > 0 && <RowMenu actions={inMenu} />}
       {shown.map(({ label, onClick, isDestructive, isMain, isBusy, isDisabled }) => (
         <Button
           key={label}

@@ -3,7 +3,6 @@ import { useState, type ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { useCan } from '../../authProvider/useCan.ts';
-import { componentTexts } from '../../components/componentTexts.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { RowMenu } from '../../components/RowMenu.tsx';
 import { CorrectionForm, type Correctable } from './CorrectionForm.tsx';
@@ -23,8 +22,8 @@ export function useCorrection<Row extends { id: number; correctable?: number | u
   const menu = (row: Row) => {
     if (!row.correctable) return null;
     const chosen = toCorrectable(row);
-    const label = componentTexts.actionsFor(chosen.description || unitTexts.title);
-    return <RowMenu label={label} actions={[{ label: texts.label, onClick: () => setCorrected(chosen) }]} />;
+    const name = chosen.description || unitTexts.title;
+    return <RowMenu name={name} actions={[{ label: texts.label, onClick: () => setCorrected(chosen) }]} />;
   };
   return {
     menu: mayCorrect && isPossible ? menu : undefined,

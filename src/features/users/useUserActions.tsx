@@ -4,10 +4,9 @@ import { lazy, useState, type ReactNode } from 'react';
 import type { SystemUser } from '../../../contract/users.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
-import { componentTexts } from '../../components/componentTexts.ts';
 import { DialogButton } from '../../components/DialogButton.tsx';
 import { Hint } from '../../components/Muted.tsx';
-import { RowMenu, type RowAction } from '../../components/RowMenu.tsx';
+import { RowMenu, type RowAction, type RowActions } from '../../components/RowMenu.tsx';
 import { readUserId } from '../../session.ts';
 import { OneTimePassword, type HandedPassword } from './OneTimePassword.tsx';
 import { UserConfirm, verbLabels, type UserQuestion } from './UserConfirm.tsx';
@@ -19,7 +18,7 @@ interface UserActionsProps {
   /** Restricts the actions to users of this client; unset: all users within reach. */
   client?: { id: number; name: string };
   /** Further actions of a row. */
-  more?: (user: SystemUser) => RowAction[];
+  more?: (user: SystemUser) => RowActions;
 }
 
 export function useUserActions({ client, more = () => [] }: UserActionsProps = {}) {
@@ -31,7 +30,7 @@ export function useUserActions({ client, more = () => [] }: UserActionsProps = {
   const mayUpdate = useCan('users', 'update');
   const mayDelete = useCan('users', 'delete');
 
-  const actionsOf = (user: SystemUser): RowAction[] => {
+  const actionsOf = (user: SystemUser): RowActions => {
     if (String(user.id) === readUserId()) return [];
     const ask = (verb: UserQuestion['verb']): RowAction => ({
       label: verbLabels[verb],
@@ -40,21 +39,16 @@ export function useUserActions({ client, more = () => [] }: UserActionsProps = {
     });
     const isActive = user.user_status === 1;
     return [
-      ...(mayUpdate ? [ask(isActive ? 'deactivate' : 'activate')] : []),
-      ...(mayUpdate && isActive && !isInactive ? [ask('reset')] : []),
-      ...(mayUpdate && user.second_factor ? [ask('removeFactor')] : []),
-      ...(mayUpdate && user.sign_in_lock ? [ask('unlock')] : []),
+      mayUpdate && ask(isActive ? 'deactivate' : 'activate'),
+      mayUpdate && isActive && !isInactive && ask('reset'),
+      mayUpdate && user.second_factor && ask('removeFactor'),
+      mayUpdate && user.sign_in_lock && ask('unlock'),
       ...more(user),
-      ...(mayDelete ? [ask('delete')] : []),
+      mayDelete && ask('delete'),
     ];
   };
-  const actions = (user: SystemUser): ReactNode => {
-    if (String(user.id) === readUserId()) return <You />;
-    const list = actionsOf(user);
-    return list.length > 0 ? (
-      <RowMenu label={componentTexts.actionsFor(user.full_name)} actions={list} />
-    ) : null;
-  };
+  const actions = (user: SystemUser): ReactNode =>
+    String(user.id) === readUserId() ? <You /> : <RowMenu name={user.full_name} actions={actionsOf(user)} />;
 
   const dialogs = (
     <>

@@ -56,18 +56,15 @@ export function AlarmDetails({ event }: { event: AlarmEvent }) {
       {isOpen && (
         <RecordActions
           link={{ label: texts.connectors, to: '/telco-configuration' }}
-          actions={
-            event.acknowledged === null && mayAcknowledge
-              ? [
-                  {
-                    label: acknowledgeTexts.acknowledge,
-                    onClick: () => void acknowledge(),
-                    isBusy,
-                    isMain: true,
-                  },
-                ]
-              : []
-          }
+          actions={[
+            event.acknowledged === null &&
+              mayAcknowledge && {
+                label: acknowledgeTexts.acknowledge,
+                onClick: () => void acknowledge(),
+                isBusy,
+                isMain: true,
+              },
+          ]}
         />
       )}
     </>

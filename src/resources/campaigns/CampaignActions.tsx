@@ -21,7 +21,7 @@ export function CampaignActions({ campaign, onLeave }: CampaignActionsProps) {
   });
   const { mayCopy, copy } = useCopyCampaign();
   const actions = [
-    ...(mayCopy(campaign) ? [{ label: resultTexts.copy.verb, onClick: () => void copy(campaign) }] : []),
+    mayCopy(campaign) && { label: resultTexts.copy.verb, onClick: () => void copy(campaign) },
     ...verbsFor(campaign).map((verb) => ({
       label: campaignTexts.verbs[verb],
       onClick: () => press(verb, campaign),

@@ -14,7 +14,7 @@ import { ListBody } from '../../components/ListBody.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import type { PageWindow } from '../../components/pageWindow.ts';
-import type { RowAction } from '../../components/RowMenu.tsx';
+import type { RowActions } from '../../components/RowMenu.tsx';
 import { useRecord } from '../../components/record/useRecord.ts';
 import { useListDates } from '../../components/useListDates.ts';
 import { useOnceOpened } from '../../components/useOnceOpened.ts';
@@ -94,13 +94,13 @@ function Campaigns(props: CampaignListProps) {
   const running = useRecipientDownload();
   // The specification has actions in Bulk SMS only.
   const hasMenu = !isScheduled || hasField(data ?? [], 'state');
-  const actionsOf = (row: Campaign): RowAction[] => [
+  const actionsOf = (row: Campaign): RowActions => [
     ...verbsFor(row).map((verb) => ({
       label: campaignTexts.verbs[verb],
       onClick: () => press(verb, row),
       isDestructive: verb === 'cancel',
     })),
-    ...(mayCopy(row) ? [{ label: resultTexts.copy.verb, onClick: () => void copy(row) }] : []),
+    mayCopy(row) && { label: resultTexts.copy.verb, onClick: () => void copy(row) },
   ];
   const menuOf = (row: Campaign) => (
     <CampaignMenu campaign={row} actions={actionsOf(row)} running={running} />

@@ -2,8 +2,7 @@
 import CloseIcon from '@mui/icons-material/Close';
 import { Box, CircularProgress, IconButton } from '@mui/material';
 import type { Campaign } from '../../../contract/campaigns.ts';
-import { componentTexts } from '../../components/componentTexts.ts';
-import { RowMenu, type RowAction } from '../../components/RowMenu.tsx';
+import { RowMenu, type RowActions } from '../../components/RowMenu.tsx';
 import { campaignTexts } from './campaignTexts.ts';
 import { downloadKindsOf, type RecipientDownload } from './useRecipientDownload.ts';
 
@@ -11,7 +10,7 @@ const texts = campaignTexts.downloads;
 
 interface CampaignMenuProps {
   campaign: Campaign;
-  actions: readonly RowAction[];
+  actions: RowActions;
   /** Held by the list, because the row may disappear during the download. */
   running: RecipientDownload;
 }
@@ -24,9 +23,7 @@ export function CampaignMenu({ campaign, actions, running }: CampaignMenuProps) 
     onClick: () => download(campaign, kind),
     isDisabled: percent !== null,
   }));
-  return (
-    <RowMenu label={componentTexts.actionsFor(campaign.campaign_name)} actions={[...downloads, ...actions]} />
-  );
+  return <RowMenu name={campaign.campaign_name} actions={[...downloads, ...actions]} />;
 }
 
 function Running({ percent, onCancel }: { percent: number; onCancel: () => void }) {

@@ -7,7 +7,7 @@ import { listAddress } from '../../components/list/filter.ts';
 import { RecordActions } from '../../components/record/RecordActions.tsx';
 import { ListRecord } from '../../components/record/ListRecord.tsx';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
-import type { RowAction } from '../../components/RowMenu.tsx';
+import type { RowActions } from '../../components/RowMenu.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { useNow } from '../../components/useNow.ts';
 import { stateOf } from '../../dataProvider/rpc/connectors.ts';
@@ -19,7 +19,7 @@ import { liveFacts } from './liveText.ts';
 
 const { fields } = connectorTexts;
 
-export const ConnectorDrawer = ({ actions }: { actions: (connector: Connector) => readonly RowAction[] }) => (
+export const ConnectorDrawer = ({ actions }: { actions: (connector: Connector) => RowActions }) => (
   <ListRecord<Connector> title={({ name }) => name}>
     {(shown) => (
       <>

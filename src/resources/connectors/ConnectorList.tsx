@@ -52,15 +52,12 @@ function Connectors() {
     nameOf: ({ name }) => name,
     createNeeds: ['create', 'update'],
     more: (row) => [
-      ...(row.live !== undefined && row.status === 1
-        ? [
-            {
-              label: row.draining ? texts.drain.endLabel : texts.drain.label,
-              onClick: () => setDraining(row),
-            },
-          ]
-        : []),
-      ...(row.queued ? [{ label: texts.move.label, onClick: () => setMoving(row) }] : []),
+      row.live !== undefined &&
+        row.status === 1 && {
+          label: row.draining ? texts.drain.endLabel : texts.drain.label,
+          onClick: () => setDraining(row),
+        },
+      Boolean(row.queued) && { label: texts.move.label, onClick: () => setMoving(row) },
     ],
   });
   const { askedTo, close, create } = verbs;

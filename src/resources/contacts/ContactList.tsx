@@ -12,7 +12,7 @@ import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
-import { RowMenu, type RowAction } from '../../components/RowMenu.tsx';
+import { RowMenu } from '../../components/RowMenu.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { newestMember } from '../../dataProvider/rpc/contacts.ts';
 import { write } from '../../dataProvider/write.ts';
@@ -136,17 +136,14 @@ function useRowMenu(on: { onUpdate: (row: Contact) => void; onAsk: (asked: Asked
   const mayDelete = useCan('contacts', 'delete');
   if (!mayUpdate && !mayDelete) return undefined;
   return (contact: Contact) => {
+    const ask = (verb: Asked['verb']) => () => on.onAsk({ verb, contact });
     const mute = isActive(contact) ? 'mute' : 'unmute';
-    const actions: RowAction[] = [];
-    if (mayUpdate) {
-      actions.push({ label: componentTexts.update, onClick: () => on.onUpdate(contact) });
-      actions.push({ label: contactTexts[mute], onClick: () => on.onAsk({ verb: mute, contact }) });
-    }
-    if (mayDelete) {
-      const ask = () => on.onAsk({ verb: 'delete', contact });
-      actions.push({ label: componentTexts.delete, onClick: ask, isDestructive: true });
-    }
-    return <RowMenu label={componentTexts.actionsFor(formatMsisdn(contact.msisdn))} actions={actions} />;
+    const actions = [
+      mayUpdate && { label: componentTexts.update, onClick: () => on.onUpdate(contact) },
+      mayUpdate && { label: contactTexts[mute], onClick: ask(mute) },
+      mayDelete && { label: componentTexts.delete, onClick: ask('delete'), isDestructive: true },
+    ];
+    return <RowMenu name={formatMsisdn(contact.msisdn)} actions={actions} />;
   };
 }
 

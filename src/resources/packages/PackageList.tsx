@@ -3,7 +3,6 @@
 import { useState } from 'react';
 import type { GlobalBalance } from '../../../contract/packages.ts';
 import { useCan } from '../../authProvider/useCan.ts';
-import { componentTexts } from '../../components/componentTexts.ts';
 import { DialogButton } from '../../components/DialogButton.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { Muted } from '../../components/Muted.tsx';
@@ -29,7 +28,7 @@ export function PackageList() {
   const menu = mayMove
     ? (row: GlobalBalance) => (
         <RowMenu
-          label={componentTexts.actionsFor(texts.nameInText(row.package_id))}
+          name={texts.nameInText(row.package_id)}
           actions={[
             { label: texts.credit, onClick: () => setOpened({ verb: 'credit', row }) },
             { label: texts.debit, onClick: () => setOpened({ verb: 'debit', row }) },

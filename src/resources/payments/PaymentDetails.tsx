@@ -41,7 +41,7 @@ export function PaymentDetails({ payment, choices }: { payment: Payment; choices
           ]}
         />
       </DialogContent>
-      <RecordActions actions={[...others, ...(main ? [{ ...main, isMain: payment.state !== 'paid' }] : [])]}>
+      <RecordActions actions={[...others, main && { ...main, isMain: payment.state !== 'paid' }]}>
         {hasReceipt(payment) && <PrintReceipt payment={payment} />}
       </RecordActions>
     </>

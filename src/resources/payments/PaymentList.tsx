@@ -5,7 +5,6 @@ import type { Payment } from '../../../contract/payments.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { platformClientId } from '../../authProvider/caller.ts';
-import { componentTexts } from '../../components/componentTexts.ts';
 import { joined } from '../../format/joined.ts';
 import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
@@ -39,12 +38,7 @@ export function PaymentList() {
           onClick: () => setDecided({ payment, decision }),
         }))
       : [];
-  const menu = (payment: Payment) => {
-    const choices = choicesOf(payment);
-    return (
-      choices.length > 0 && <RowMenu label={componentTexts.actionsFor(nameOf(payment))} actions={choices} />
-    );
-  };
+  const menu = (payment: Payment) => <RowMenu name={nameOf(payment)} actions={choicesOf(payment)} />;
 
   return (
     <PagedList

@@ -76,11 +76,10 @@ export function RequestDetails({ request, isOwn, onResend, onApproveAll }: Reque
       </DialogContent>
       <RecordActions
         actions={[
-          ...(mayWithdraw && isPending
-            ? [{ label: texts.withdraw, onClick: () => setWithdrawn(request), isDestructive: true }]
-            : []),
-          ...(decides && pending > 1 ? [{ label: texts.bulk.all, onClick: onApproveAll, isMain: true }] : []),
-          ...(mayResend && isOpen ? [{ label: texts.submitAgain, onClick: resend, isMain: true }] : []),
+          mayWithdraw &&
+            isPending && { label: texts.withdraw, onClick: () => setWithdrawn(request), isDestructive: true },
+          decides && pending > 1 && { label: texts.bulk.all, onClick: onApproveAll, isMain: true },
+          mayResend && isOpen && { label: texts.submitAgain, onClick: resend, isMain: true },
         ]}
       />
       <ConfirmAction

@@ -24,8 +24,9 @@ export function SenderList() {
   const mayAssign = useMayAssign();
   const verbs = useRowVerbs<SenderConfiguration>('connectors', {
     nameOf,
-    more: (row) =>
-      mayAssign && row.status === 1 ? [{ label: texts.assign.label, onClick: () => setAssigned(row) }] : [],
+    more: (row) => [
+      mayAssign && row.status === 1 && { label: texts.assign.label, onClick: () => setAssigned(row) },
+    ],
   });
   const { askedTo, close } = verbs;
   const filters = useClientFilter(senderFilters);

@@ -11,7 +11,7 @@ import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
-import { RowMenu, type RowAction } from '../../components/RowMenu.tsx';
+import { RowMenu, type RowActions } from '../../components/RowMenu.tsx';
 import { SecretDialog } from '../../components/SecretDialog.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
 import type { SmppAccountRow } from '../../dataProvider/compat/rows.ts';
@@ -37,33 +37,21 @@ export function SmppAccountList() {
   const [connecting, setConnecting] = useState<SmppAccountRow>();
   const may = useRights();
 
-  const actionsOf = (account: SmppAccountRow): RowAction[] => {
+  const actionsOf = (account: SmppAccountRow): RowActions => {
     const ask = (verb: SmppQuestion['verb']) => () => setQuestion({ verb, account });
     return [
-      ...(account.isManaged ? [{ label: texts.connect, onClick: () => setConnecting(account) }] : []),
-      ...(may.toggle
-        ? [
-            {
-              label: account.user_status === 1 ? componentTexts.deactivate : componentTexts.activate,
-              onClick: ask('toggle'),
-            },
-          ]
-        : []),
-      ...(may.update && account.isManaged
-        ? [
-            { label: texts.limits, onClick: () => setLimited(account) },
-            { label: texts.newPassword, onClick: ask('renew') },
-          ]
-        : []),
-      ...(may.remove ? [{ label: componentTexts.delete, onClick: ask('delete'), isDestructive: true }] : []),
+      account.isManaged && { label: texts.connect, onClick: () => setConnecting(account) },
+      may.toggle && {
+        label: account.user_status === 1 ? componentTexts.deactivate : componentTexts.activate,
+        onClick: ask('toggle'),
+      },
+      may.update && account.isManaged && { label: texts.limits, onClick: () => setLimited(account) },
+      may.update && account.isManaged && { label: texts.newPassword, onClick: ask('renew') },
+      may.remove && { label: componentTexts.delete, onClick: ask('delete'), isDestructive: true },
     ];
   };
-  const actions = (account: SmppAccountRow) => {
-    const list = actionsOf(account);
-    return list.length > 0 ? (
-      <RowMenu label={componentTexts.actionsFor(account.username)} actions={list} />
-    ) : null;
-  };
+
+  const menu = (account: SmppAccountRow) => <RowMenu name={account.username} actions={actionsOf(account)} />;
 
   return (
     <PagedList
@@ -84,7 +72,7 @@ export function SmppAccountList() {
         noun="account"
         isNumbered
         columns={accountColumns}
-        actions={actions}
+        actions={menu}
       >
         <ListEmpty text={texts.empty} hint={texts.emptyHint} />
       </ListBody>

@@ -7,7 +7,7 @@ import { formatMsisdn } from '../../format/formatMsisdn.ts';
 import { RecordActions } from '../../components/record/RecordActions.tsx';
 import { ListRecord } from '../../components/record/ListRecord.tsx';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
-import type { RowAction } from '../../components/RowMenu.tsx';
+import type { RowActions } from '../../components/RowMenu.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { ClientLink } from '../../features/clientSelect/ClientLink.tsx';
 import { personTexts } from '../../features/people/personTexts.ts';
@@ -15,7 +15,7 @@ import { lockText, statusOf } from '../../features/users/userRow.tsx';
 import { userTexts } from '../../features/users/userTexts.ts';
 import { systemUserTexts as texts } from './systemUserTexts.ts';
 
-export const UserDrawer = ({ actions }: { actions: (user: SystemUser) => readonly RowAction[] }) => (
+export const UserDrawer = ({ actions }: { actions: (user: SystemUser) => RowActions }) => (
   <ListRecord<SystemUser> title={({ full_name }) => full_name}>
     {(shown) => (
       <>

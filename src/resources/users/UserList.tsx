@@ -68,8 +68,9 @@ function Users({ filters }: { filters: readonly ListFilter[] }) {
   const mayUpdate = useCan('users', 'update');
   const isOwnBackend = hasField(data, 'client_id');
   const { actions, actionsOf, dialogs, createButton } = useUserActions({
-    more: (user) =>
-      mayUpdate && user.role_id ? [{ label: texts.changeRole, onClick: () => setMoved(user) }] : [],
+    more: (user) => [
+      mayUpdate && Boolean(user.role_id) && { label: texts.changeRole, onClick: () => setMoved(user) },
+    ],
   });
 
   return (

@@ -39,18 +39,19 @@ export function KeyList() {
       onClick: () => ask({ verb, row: key }),
     });
     const mayUpdate = may.update && isValid(key);
-    const list: RowAction[] = [
+    const list = [
       {
         label: texts.requests,
         onClick: () => void navigate(listAddress('/developers/requests', { key_id: key.id })),
       },
-      ...(mayUpdate ? [action(componentTexts.edit, 'edit')] : []),
-      ...(mayUpdate && key.state === 'active' && key.scopes.every((scope) => grantable.includes(scope))
-        ? [action(texts.rolling.submit, 'replace')]
-        : []),
-      ...(may.revoke && isValid(key) ? [{ ...action(texts.revoke, 'revoke'), isDestructive: true }] : []),
+      mayUpdate && action(componentTexts.edit, 'edit'),
+      mayUpdate &&
+        key.state === 'active' &&
+        key.scopes.every((scope) => grantable.includes(scope)) &&
+        action(texts.rolling.submit, 'replace'),
+      may.revoke && isValid(key) && { ...action(texts.revoke, 'revoke'), isDestructive: true },
     ];
-    return <RowMenu label={componentTexts.actionsFor(key.name)} actions={list} />;
+    return <RowMenu name={key.name} actions={list} />;
   };
 
   return (

@@ -39,17 +39,13 @@ export function WebhookList() {
     });
     const list = [
       action(texts.deliveries, 'deliveries'),
-      ...(may.update
-        ? [
-            action(texts.test, 'test'),
-            action(componentTexts.edit, 'edit'),
-            action(texts.rotating.submit, 'replace'),
-            action(webhook.enabled ? texts.disable : texts.enable, 'switch'),
-          ]
-        : []),
-      ...(may.delete ? [{ ...action(componentTexts.delete, 'delete'), isDestructive: true }] : []),
+      may.update && action(texts.test, 'test'),
+      may.update && action(componentTexts.edit, 'edit'),
+      may.update && action(texts.rotating.submit, 'replace'),
+      may.update && action(webhook.enabled ? texts.disable : texts.enable, 'switch'),
+      may.delete && { ...action(componentTexts.delete, 'delete'), isDestructive: true },
     ];
-    return <RowMenu label={componentTexts.actionsFor(webhook.url)} actions={list} />;
+    return <RowMenu name={webhook.url} actions={list} />;
   };
 
   return (

@@ -8,7 +8,7 @@ import { ConfirmDelete } from '../../../components/ConfirmDelete.tsx';
 import { DialogButton } from '../../../components/DialogButton.tsx';
 import { ListBody } from '../../../components/ListBody.tsx';
 import { PagedList } from '../../../components/PagedList.tsx';
-import { RowMenu, type RowAction } from '../../../components/RowMenu.tsx';
+import { RowMenu, type RowActions } from '../../../components/RowMenu.tsx';
 import { EmptyText } from '../../../components/StateText.tsx';
 import { Toolbar } from '../../../components/Toolbar.tsx';
 import { useSaving } from '../../../components/useSaving.ts';
@@ -50,17 +50,11 @@ function SenderIds({ clientId }: { clientId: number }) {
       done: row.otp === 1 ? texts.disabled : texts.enabled,
       onSaved: () => undefined,
     });
-  const actionsOf = (row: AssignedSender): RowAction[] => [
-    ...(mayUpdate
-      ? [{ label: row.otp === 1 ? texts.disable : texts.enable, onClick: () => strip(row) }]
-      : []),
-    ...(mayDelete
-      ? [{ label: componentTexts.delete, onClick: () => setRemoved(row), isDestructive: true }]
-      : []),
+  const actionsOf = (row: AssignedSender): RowActions => [
+    mayUpdate && { label: row.otp === 1 ? texts.disable : texts.enable, onClick: () => strip(row) },
+    mayDelete && { label: componentTexts.delete, onClick: () => setRemoved(row), isDestructive: true },
   ];
-  const menu = (row: AssignedSender) => (
-    <RowMenu label={componentTexts.actionsFor(nameOf(row))} actions={actionsOf(row)} />
-  );
+  const menu = (row: AssignedSender) => <RowMenu name={nameOf(row)} actions={actionsOf(row)} />;
 
   return (
     <>
