@@ -4,9 +4,13 @@ import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { useSaving } from './useSaving.ts';
 
-export interface ConfirmActionProps<Value> {
+export interface ConfirmationProps<Value> {
   /** The subject of the question; undefined closes the dialog. */
   value: Value | undefined;
+  onClose: () => void;
+}
+
+export interface ConfirmActionProps<Value> extends ConfirmationProps<Value> {
   title: (value: Value) => string;
   confirm: (value: Value) => string;
   isDestructive?: boolean;
@@ -17,7 +21,6 @@ export interface ConfirmActionProps<Value> {
   done: string;
   /** Whether a refusal closes the dialog, too. */
   closesOnRefusal?: boolean;
-  onClose: () => void;
   children: (value: Value) => ReactNode;
 }
 

@@ -7,7 +7,7 @@ import { componentTexts } from './componentTexts.ts';
 import { RowMenu, type RowActions } from './RowMenu.tsx';
 
 type RowVerb = 'update' | 'toggle' | 'delete';
-type Opened<Row> = { verb: RowVerb; row: Row } | { verb: 'create' };
+type Opened<Row> = { verb: RowVerb; row: Row } | { verb: 'create'; row?: undefined };
 
 interface RowVerbsOptions<Row> {
   /** The name of the row, for the accessible name of its menu. */
@@ -30,6 +30,7 @@ export function useRowVerbs<Row extends object>(
     update: useCan(module, 'update'),
     delete: useCan(module, 'delete'),
   };
+  const onClose = () => setOpened(undefined);
   const mayCreate = createNeeds.every((action) => may[action]);
 
   const actionsOf = (row: Row): RowActions => {
@@ -52,11 +53,9 @@ export function useRowVerbs<Row extends object>(
     menu: may.update || may.delete ? menu : undefined,
     update: may.update ? (row: Row) => setOpened({ verb: 'update', row }) : undefined,
     create: mayCreate ? () => setOpened({ verb: 'create' }) : undefined,
-    close: () => setOpened(undefined),
-    /** The row of the open confirmation. */
-    askedTo: (verb: RowVerb): Row | undefined =>
-      opened?.verb === verb && 'row' in opened ? opened.row : undefined,
-    /** The row in the open form. */
-    inForm: opened?.verb === 'create' ? ('new' as const) : opened?.verb === 'update' ? opened.row : undefined,
+    /** Props of the dialog with the form, whose value has no row for a new one. */
+    form: { value: opened?.verb === 'create' || opened?.verb === 'update' ? opened : undefined, onClose },
+    /** Props of the confirmation of a verb. */
+    confirmationOf: (verb: RowVerb) => ({ value: opened?.verb === verb ? opened.row : undefined, onClose }),
   };
 }

@@ -1,6 +1,6 @@
 // /telco-configuration: the links to the telcos with their live state, which is polled, and the admin's actions on them
 // (requirements/administration.md#connectors).
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { Connector } from '../../../contract/connectors.ts';
 import { ConfirmDelete } from '../../components/ConfirmDelete.tsx';
@@ -10,7 +10,6 @@ import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
-import { LoadingText } from '../../components/StateText.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
 import { useRowVerbs } from '../../components/useRowVerbs.tsx';
 import { hasField } from '../../dataProvider/compat/rows.ts';
@@ -60,7 +59,7 @@ function Connectors() {
       Boolean(row.queued) && { label: texts.move.label, onClick: () => setMoving(row) },
     ],
   });
-  const { askedTo, close, create } = verbs;
+  const { create } = verbs;
 
   return (
     <>
@@ -86,30 +85,17 @@ function Connectors() {
         <ListEmpty text={texts.empty} hint={texts.emptyHint} />
       </ListBody>
       <ConnectorDrawer actions={verbs.actionsOf} />
-      <RecordDialog<Connector | 'new'>
-        value={verbs.inForm}
-        title={(value) => (value === 'new' ? texts.add : texts.updateTitle)}
-        maxWidth="md"
-        onClose={close}
-      >
-        {(value) => (
-          <Suspense fallback={<LoadingText />}>
-            <ConnectorForm
-              connector={value === 'new' ? undefined : value}
-              hasLinks={hasField(data, 'live')}
-            />
-          </Suspense>
-        )}
+      <RecordDialog {...verbs.form} title={({ row }) => (row ? texts.updateTitle : texts.add)} maxWidth="md">
+        {({ row }) => <ConnectorForm connector={row} hasLinks={hasField(data, 'live')} />}
       </RecordDialog>
-      <ConnectorToggle connector={askedTo('toggle')} onClose={close} />
-      <DrainAction connector={draining} onClose={() => setDraining(undefined)} />
+      <ConnectorToggle {...verbs.confirmationOf('toggle')} />
+      <DrainAction value={draining} onClose={() => setDraining(undefined)} />
       <MoveQueueDialog connector={moving} onClose={() => setMoving(undefined)} />
       <ConfirmDelete
-        value={askedTo('delete')}
+        {...verbs.confirmationOf('delete')}
         title={({ name }) => texts.delete.title(name)}
         run={({ id }) => write(resource, 'delete', { id })}
         done={texts.deleted}
-        onClose={close}
       >
         {({ name }) => texts.delete.text(name)}
       </ConfirmDelete>

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Connector, ConnectorScope } from '../../../contract/connectors.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
-import { ConfirmAction } from '../../components/ConfirmAction.tsx';
+import { ConfirmAction, type ConfirmationProps } from '../../components/ConfirmAction.tsx';
 import { readQueue } from '../../dataProvider/rpc/connectors.ts';
 import { write } from '../../dataProvider/write.ts';
 import { ConnectorImpact } from './ConnectorImpact.tsx';
@@ -11,18 +11,13 @@ import { connectorTexts } from './connectorTexts.ts';
 
 const texts = connectorTexts.toggle;
 
-interface ConnectorToggleProps {
-  connector: Connector | undefined;
-  onClose: () => void;
-}
-
-export function ConnectorToggle({ connector, onClose }: ConnectorToggleProps) {
+export function ConnectorToggle(question: ConfirmationProps<Connector>) {
   return (
     <ConfirmAction
-      value={connector}
+      {...question}
       title={({ status, name }) => (status === 1 ? texts.deactivateTitle : texts.activateTitle)(name)}
       confirm={({ status }) => (status === 1 ? componentTexts.deactivate : componentTexts.activate)}
-      isDestructive={connector?.status === 1}
+      isDestructive={question.value?.status === 1}
       run={({ id, name, queue_prefix, scope, mcc, mnc, status, live }) => {
         if (!id) throw new Error(connectorTexts.idMissing);
         // A backend of the specification, which does not send the live state, requires all fields.
@@ -33,7 +28,6 @@ export function ConnectorToggle({ connector, onClose }: ConnectorToggleProps) {
         });
       }}
       done={connectorTexts.updated}
-      onClose={onClose}
     >
       {(row) => (row.status === 1 ? <Consequence connector={row} /> : texts.activate(row.name))}
     </ConfirmAction>

@@ -2,7 +2,7 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import { IconButton } from '@mui/material';
 import type { DndEntry } from '../../../contract/dnd.ts';
-import { ConfirmAction } from '../../components/ConfirmAction.tsx';
+import { ConfirmAction, type ConfirmationProps } from '../../components/ConfirmAction.tsx';
 import { useUnselectRow } from '../../components/list/useUnselectRow.ts';
 import { formatMsisdn } from '../../format/formatMsisdn.ts';
 import { endsSession, HttpError } from '../../dataProvider/http.ts';
@@ -23,18 +23,12 @@ export const DndDelete = ({ entry, onAsk }: DndDeleteProps) => (
   </IconButton>
 );
 
-interface DndConfirmProps {
-  /** Undefined closes the dialog. */
-  entry: DndEntry | undefined;
-  onClose: () => void;
-}
-
 /** Rendered by the list, because a poll may remove the row. */
-export function DndConfirm({ entry, onClose }: DndConfirmProps) {
+export function DndConfirm(question: ConfirmationProps<DndEntry>) {
   const unselect = useUnselectRow();
   return (
     <ConfirmAction
-      value={entry}
+      {...question}
       title={({ msisdn }) => texts.title(formatMsisdn(msisdn))}
       confirm={() => texts.confirm}
       isDestructive
@@ -43,9 +37,8 @@ export function DndConfirm({ entry, onClose }: DndConfirmProps) {
         unselect(deleted.id);
         return answer;
       }}
-      done={entry ? texts.done(formatMsisdn(entry.msisdn)) : ''}
+      done={question.value ? texts.done(formatMsisdn(question.value.msisdn)) : ''}
       closesOnRefusal
-      onClose={onClose}
     >
       {({ msisdn, platform }) => texts[platform ? 'questionOfAll' : 'question'](formatMsisdn(msisdn))}
     </ConfirmAction>

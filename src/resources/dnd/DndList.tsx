@@ -86,7 +86,7 @@ export function DndList() {
       >
         <ListEmpty text={dndTexts.empty} hint={dndTexts.hint} />
       </ListBody>
-      <DndConfirm entry={asked} onClose={() => setAsked(undefined)} />
+      <DndConfirm value={asked} onClose={() => setAsked(undefined)} />
     </PagedList>
   );
 }

@@ -25,7 +25,7 @@ export function IncomingNumberList() {
     nameOf: ({ number }) => number,
     createNeeds: ['update'],
   });
-  const { close, create } = verbs;
+  const { create } = verbs;
   const { data: connectors = [] } = useQuery(allConnectorsQuery);
 
   return (
@@ -42,20 +42,14 @@ export function IncomingNumberList() {
       >
         <ListEmpty text={texts.empty} hint={texts.emptyHint} />
       </ListBody>
-      <RecordDialog<IncomingNumber | 'new'>
-        value={verbs.inForm}
-        title={(value) => (value === 'new' ? texts.addTitle : texts.update)}
-        maxWidth="xs"
-        onClose={close}
-      >
-        {(value) => <IncomingNumberForm number={value === 'new' ? undefined : value} />}
+      <RecordDialog {...verbs.form} title={({ row }) => (row ? texts.update : texts.addTitle)} maxWidth="xs">
+        {({ row }) => <IncomingNumberForm number={row} />}
       </RecordDialog>
       <ConfirmDelete
-        value={verbs.askedTo('delete')}
+        {...verbs.confirmationOf('delete')}
         title={({ number }) => texts.delete(number)}
         run={({ id }) => write('incoming-numbers', 'delete', { id })}
         done={texts.deleted}
-        onClose={close}
       >
         {({ number, client_name }) => texts.deleteText(number, client_name)}
       </ConfirmDelete>

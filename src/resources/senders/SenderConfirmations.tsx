@@ -2,44 +2,37 @@
 // (requirements/administration.md#sender-id-configurations).
 import type { SenderConfiguration } from '../../../contract/senders.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
-import { ConfirmAction } from '../../components/ConfirmAction.tsx';
+import { ConfirmAction, type ConfirmationProps } from '../../components/ConfirmAction.tsx';
 import { ConfirmDelete } from '../../components/ConfirmDelete.tsx';
 import { write } from '../../dataProvider/write.ts';
 import { nameOf } from './senderRow.tsx';
 import { senderTexts as texts } from '../../features/senders/senderTexts.ts';
 
-interface ConfirmationProps {
-  sender: SenderConfiguration | undefined;
-  onClose: () => void;
-}
-
-export function SenderToggle({ sender, onClose }: ConfirmationProps) {
+export function SenderToggle(question: ConfirmationProps<SenderConfiguration>) {
   return (
     <ConfirmAction
-      value={sender}
+      {...question}
       title={(row) => texts.toggleTitle(verbOf(row), row.code)}
       confirm={verbOf}
-      isDestructive={sender?.status === 1}
+      isDestructive={question.value?.status === 1}
       run={({ id, status }) => {
         if (!id) throw new Error(texts.idMissing);
         return write('senderid-configuration', 'update', { id, data: { status: status === 1 ? 0 : 1 } });
       }}
       done={texts.updated}
-      onClose={onClose}
     >
       {(row) => (row.status === 1 ? texts.deactivateText : texts.activateText)(row.clients ?? 0, nameOf(row))}
     </ConfirmAction>
   );
 }
 
-export function SenderDelete({ sender, onClose }: ConfirmationProps) {
+export function SenderDelete(question: ConfirmationProps<SenderConfiguration>) {
   return (
     <ConfirmDelete
-      value={sender}
+      {...question}
       title={(row) => texts.deleteTitle(row.code)}
       run={({ id }) => write('senderid-configuration', 'delete', { id })}
       done={texts.deleted}
-      onClose={onClose}
     >
       {({ code, connector_name }) => texts.deleteText(code, connector_name ?? '')}
     </ConfirmDelete>

@@ -28,7 +28,6 @@ export function SenderList() {
       mayAssign && row.status === 1 && { label: texts.assign.label, onClick: () => setAssigned(row) },
     ],
   });
-  const { askedTo, close } = verbs;
   const filters = useClientFilter(senderFilters);
 
   return (
@@ -51,12 +50,8 @@ export function SenderList() {
       >
         <ListEmpty text={texts.none} hint={texts.noneHint} />
       </ListBody>
-      <RecordDialog<SenderConfiguration | 'new'>
-        value={verbs.inForm}
-        title={(value) => (value === 'new' ? texts.createTitle : texts.updateTitle)}
-        onClose={close}
-      >
-        {(value) => <SenderForm sender={value === 'new' ? undefined : value} />}
+      <RecordDialog {...verbs.form} title={({ row }) => (row ? texts.updateTitle : texts.createTitle)}>
+        {({ row }) => <SenderForm sender={row} />}
       </RecordDialog>
       <RecordDialog
         value={assigned}
@@ -65,8 +60,8 @@ export function SenderList() {
       >
         {(sender) => <AssignClients sender={sender} />}
       </RecordDialog>
-      <SenderToggle sender={askedTo('toggle')} onClose={close} />
-      <SenderDelete sender={askedTo('delete')} onClose={close} />
+      <SenderToggle {...verbs.confirmationOf('toggle')} />
+      <SenderDelete {...verbs.confirmationOf('delete')} />
     </PagedList>
   );
 }

@@ -23,7 +23,6 @@ export function TemplateList() {
     nameOf: ({ name }) => name,
     updateLabel: componentTexts.edit,
   });
-  const { close } = verbs;
 
   return (
     <PagedList resource={resource} title={messagingLabels.bulkSms} sort={{ field: 'updated', order: 'DESC' }}>
@@ -44,19 +43,14 @@ export function TemplateList() {
           narrowedHint={templateTexts.searchedHint}
         />
       </ListBody>
-      <RecordDialog<Template | 'new'>
-        value={verbs.inForm}
-        title={(value) => templateTexts.form[value === 'new' ? 'create' : 'edit']}
-        onClose={close}
-      >
-        {(value) => <TemplateForm template={value === 'new' ? undefined : value} />}
+      <RecordDialog {...verbs.form} title={({ row }) => templateTexts.form[row ? 'edit' : 'create']}>
+        {({ row }) => <TemplateForm template={row} />}
       </RecordDialog>
       <ConfirmDelete
-        value={verbs.askedTo('delete')}
+        {...verbs.confirmationOf('delete')}
         title={() => templateTexts.delete.title}
         run={({ id }) => write(resource, 'delete', { id })}
         done={templateTexts.delete.done}
-        onClose={close}
       >
         {({ name }) => templateTexts.delete.text(name)}
       </ConfirmDelete>

@@ -27,7 +27,7 @@ const byConnector = { field: 'connector_name', order: 'ASC' } as const;
 
 export function WindowList() {
   const verbs = useRowVerbs<SendingWindowRow>('connectors', { nameOf, createNeeds: ['update'] });
-  const { close, create } = verbs;
+  const { create } = verbs;
   const { data: connectors = [] } = useQuery(allConnectorsQuery);
   const filters = windowFilters(connectors);
 
@@ -50,20 +50,18 @@ export function WindowList() {
       >
         <ListEmpty text={windowTexts.empty} hint={windowTexts.emptyHint} />
       </ListBody>
-      <RecordDialog<SendingWindowRow | 'new'>
-        value={verbs.inForm}
-        title={(value) => (value === 'new' ? windowTexts.addTitle : windowTexts.update)}
+      <RecordDialog
+        {...verbs.form}
+        title={({ row }) => (row ? windowTexts.update : windowTexts.addTitle)}
         maxWidth="xs"
-        onClose={close}
       >
-        {(value) => <WindowForm window={value === 'new' ? undefined : value} />}
+        {({ row }) => <WindowForm window={row} />}
       </RecordDialog>
       <ConfirmDelete
-        value={verbs.askedTo('delete')}
+        {...verbs.confirmationOf('delete')}
         title={(row) => windowTexts.delete(nameOf(row))}
         run={({ id }) => write('sending-windows', 'delete', { id })}
         done={windowTexts.deleted}
-        onClose={close}
       >
         {(row) => (row.connector_id === null ? windowTexts.deleteForAll : windowTexts.deleteOwn)(nameOf(row))}
       </ConfirmDelete>
