@@ -11,6 +11,7 @@ import {
   useMediaQuery,
 } from '@mui/material';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import type { SortPayload } from 'react-admin';
 import { CompactRows, type CompactRow } from './CompactRows.tsx';
 import { keepsFocus } from './keptFocus.ts';
 import { cellTextStyle, tableCellOf } from './list/CellText.tsx';
@@ -18,11 +19,6 @@ import { narrowRow, narrowTotals, type Column } from './list/column.ts';
 import { columnWidths } from './list/columnWidths.ts';
 import { SelectAll, SelectRow, type Selection } from './list/selection.tsx';
 import { TotalsRow } from './list/TotalsRow.tsx';
-
-export interface Sort {
-  field: string;
-  order: 'ASC' | 'DESC';
-}
 
 export interface RecordTableProps<Row> {
   /** Undefined while the first rows load. */
@@ -34,8 +30,8 @@ export interface RecordTableProps<Row> {
   label: string;
   rowsPerPage: number;
   onOpen?: (row: Row) => void;
-  sort?: Sort;
-  onSort?: (sort: Sort) => void;
+  sort?: SortPayload;
+  onSort?: (sort: SortPayload) => void;
   selection?: Selection<Row> | undefined;
   /** Sums over all pages, for the columns that have one. */
   totals?: Row | undefined;
@@ -163,7 +159,7 @@ function WideRows<Row extends { id: string | number }>(props: RecordTableProps<R
   );
 }
 
-const directionOf = ({ order }: Sort) => (order === 'ASC' ? 'asc' : 'desc');
+const directionOf = ({ order }: SortPayload) => (order === 'ASC' ? 'asc' : 'desc');
 
 /** The label of a column. Pressing it sorts by the column, and again reverses the order. */
 function Heading<Row>({

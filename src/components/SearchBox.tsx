@@ -1,7 +1,7 @@
 // A search field that submits its text shortly after the last key press, and at once on Enter.
 import CloseIcon from '@mui/icons-material/Close';
 import SearchIcon from '@mui/icons-material/Search';
-import { IconButton, InputAdornment, TextField } from '@mui/material';
+import { IconButton, InputAdornment, TextField, useEventCallback } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { componentTexts } from './componentTexts.ts';
 
@@ -43,20 +43,16 @@ export function SearchBox({
     }
   }
 
-  const submit = (typed: string) => {
+  // The timer must use the filters at the time when it fires.
+  const submit = useEventCallback((typed: string) => {
     clearTimeout(timer.current);
     setSubmitted(typed.trim());
     if (typed.trim() !== submitted) onSearch(typed.trim());
-  };
-  // The timer must use the filters at the time when it fires.
-  const latest = useRef(submit);
-  useEffect(() => {
-    latest.current = submit;
   });
   const type = (typed: string) => {
     setText(typed);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => latest.current(typed), debounceMs);
+    timer.current = setTimeout(() => submit(typed), debounceMs);
   };
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {

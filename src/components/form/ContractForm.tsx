@@ -50,8 +50,6 @@ interface ContractFormProps<Schema extends z.ZodType, Answer extends Answered> {
   isInline?: boolean;
   /** Shown above the fields, always visible. */
   header?: ReactNode;
-  /** Further buttons, before the submit button. */
-  more?: ReactNode;
   /** A button that saves, keeps the form open for another record, and clears the named fields. */
   again?: { label: string; clears: readonly string[] } | undefined;
   /** `field` returns an input's label and bounds. A nested field is named by its path, such as `smpp.host`. */
@@ -122,7 +120,6 @@ export function ContractForm<Schema extends z.ZodType, Answer extends Answered>(
           {cancel}
         </Button>
       )}
-      {props.more}
       {props.again && (
         <AgainButton {...props.again} defaultValues={defaultValues} isBusy={isBusy} submit={submit} />
       )}

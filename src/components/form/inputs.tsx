@@ -21,15 +21,13 @@ type InputProps = FieldProps &
     inputMax?: number;
     inputMode?: 'tel' | 'numeric' | 'decimal' | 'email';
     spellCheck?: boolean;
-    /** The earliest date. */
-    min?: string;
     /** Shows the currency before the value, which loses its own when the field is left. */
     isInKes?: boolean;
   };
 
 export function TextInput(props: InputProps) {
   const { source, lengthMax, inputMax = lengthMax, inputMode, spellCheck, helperText, ...others } = props;
-  const { isInKes, min, autoComplete = 'off', minRows, maxRows, ...rest } = others;
+  const { isInKes, autoComplete = 'off', minRows, maxRows, ...rest } = others;
   const growing = rest.multiline ? growingInput(minRows, maxRows) : undefined;
   const startAdornment = isInKes && <InputAdornment position="start">KES</InputAdornment>;
   const { field, fieldState } = useController({ name: source });
@@ -45,7 +43,7 @@ export function TextInput(props: InputProps) {
       {...textFieldOf({ ...field, onBlur })}
       {...faultOf(fieldState.error?.message, helperText)}
       slotProps={{
-        htmlInput: { maxLength: inputMax, min, inputMode, autoComplete, spellCheck, ...growing?.htmlInput },
+        htmlInput: { maxLength: inputMax, inputMode, autoComplete, spellCheck, ...growing?.htmlInput },
         input: { ...growing?.input, startAdornment },
         ...(rest.placeholder && { inputLabel: { shrink: true } }),
       }}
