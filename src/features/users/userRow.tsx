@@ -8,6 +8,7 @@ import type { Column } from '../../components/list/column.ts';
 import { stateWidth } from '../../components/list/stateWidth.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { TwoLines } from '../../components/TwoLines.tsx';
+import { clientColumn } from '../clientSelect/clientColumn.ts';
 import { userTexts as texts } from './userTexts.ts';
 
 export const statusOf = ({ user_status }: SystemUser) => (user_status === 1 ? 'Active' : 'Inactive');
@@ -29,14 +30,7 @@ export const userColumns: Column<SystemUser>[] = [
     render: (row) => <Name user={row} />,
     narrow: 'title',
   },
-  {
-    label: texts.client,
-    width: 210,
-    sortBy: 'client_name',
-    isOfClients: true,
-    text: (row) => row.client_name,
-    narrow: 'detail',
-  },
+  clientColumn,
   {
     label: texts.phone,
     width: 250,

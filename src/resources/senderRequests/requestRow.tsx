@@ -14,6 +14,7 @@ import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { statusText } from '../../components/statusText.ts';
 import { TwoLines } from '../../components/TwoLines.tsx';
+import { clientColumn } from '../../features/clientSelect/clientColumn.ts';
 import { requestTexts as texts } from './requestTexts.ts';
 
 /** States as StatusChip expects them. */
@@ -74,13 +75,7 @@ export const requestColumns: Column<SenderRequest>[] = [
     sortBy: 'code',
     render: (row) => <TwoLines first={row.code} second={texts.purposes[row.purpose]} />,
   },
-  {
-    label: texts.client,
-    width: 210,
-    sortBy: 'client_name',
-    isOfClients: true,
-    text: (row) => row.client_name,
-  },
+  clientColumn,
   { label: texts.networks, render: (row) => <Networks networks={row.networks} /> },
   {
     label: texts.requested,

@@ -7,6 +7,7 @@ import { stateWidth } from '../../components/list/stateWidth.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { TwoLines } from '../../components/TwoLines.tsx';
 import type { SmppAccountRow } from '../../dataProvider/compat/rows.ts';
+import { clientColumn } from '../../features/clientSelect/clientColumn.ts';
 import { smppAccountTexts as texts } from './smppAccountTexts.ts';
 
 /** Filters by the field of the rows, because the call answers all accounts. */
@@ -32,14 +33,7 @@ export const accountColumns: Column<SmppAccountRow>[] = [
       full_name && full_name !== username ? <TwoLines first={username} second={full_name} /> : username,
     narrow: 'title',
   },
-  {
-    label: texts.client,
-    width: 210,
-    sortBy: 'client_name',
-    isOfClients: true,
-    text: (row) => row.client_name,
-    narrow: 'detail',
-  },
+  clientColumn,
   {
     label: texts.accountType,
     width: 150,
