@@ -1,7 +1,6 @@
 // The price of a part for a client on one network (requirements/administration.md#client-detail). Kept as text, so that 0.8 stays 0.8.
 import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { z } from 'zod';
 import { defaultRate, updateBilling, type BillLine } from '../../../contract/clients.ts';
 import { inKes } from '../../../contract/common.ts';
@@ -38,16 +37,15 @@ const labels = { billing_rate: clientTexts.fields.priceKes };
 
 export function RateForm({ clientId, line }: RateFormProps) {
   const asRead = useAsRead();
-  const [opened] = useState(line);
   const { data: client } = useQuery(oneClient(clientId));
   const onSaved = useCloseDialog();
   const { save: reset, isBusy } = useSaving();
   const change = (billing_rate: string) => {
-    const { connector_id, connector_name, mcc, mnc } = opened;
+    const { connector_id, connector_name, mcc, mnc } = line;
     const changed = { connector_id, connector_name, mcc, mnc, billing_rate };
     return write('client-billing', 'update', {
       id: clientId,
-      data: { ...changed, ...asRead({ billing_rate: opened.billing_rate ?? null }, changed) },
+      data: { ...changed, ...asRead({ billing_rate: line.billing_rate ?? null }, changed) },
     });
   };
   return (

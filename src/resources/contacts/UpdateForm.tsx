@@ -1,5 +1,5 @@
 // The form of "Update Contact": names, custom fields and consent. The number cannot be changed (requirements/administration.md#contacts).
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { z } from 'zod';
 import { fieldCharactersMax } from '../../../contract/contactFields.ts';
 import { contactUpdate, contactTexts as specified, type Contact } from '../../../contract/contacts.ts';
@@ -20,11 +20,9 @@ interface UpdateFormProps {
 const { first_name: firstName, other_name: otherName } = contactUpdate.body.shape;
 
 export function UpdateForm({ contact, fields }: UpdateFormProps) {
-  const { contact_id: id, first_name, other_name, fields: known = {} } = contact;
+  const { contact_id: id, first_name, other_name, fields: known = {}, consent: opened = null } = contact;
   const names = [...new Set([...(fields ?? []), ...Object.keys(known)])];
   const asRead = useAsRead();
-  // As the form was opened: the list may read the contact again.
-  const [{ consent: opened = null }] = useState(contact);
   const list = names.join();
   const schema = useMemo(() => {
     const value = z.string().max(fieldCharactersMax).default('');

@@ -1,6 +1,5 @@
 // Edits the platform's settings.
 import { Box, Stack, Typography } from '@mui/material';
-import { useState } from 'react';
 import { updateSettings, type PlatformSettings } from '../../../contract/settings.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { asRead, changedIn } from '../../components/form/changedIn.ts';
@@ -33,20 +32,16 @@ interface SettingsFormProps {
 }
 
 export function SettingsForm({ settings }: SettingsFormProps) {
-  const [read] = useState(settings);
-  const [values] = useState(() =>
-    Object.fromEntries(fields.map((name) => [name, fieldText(settings[name])])),
-  );
   return (
     <ContractForm
       schema={schema}
       labels={settingTexts.names}
-      defaultValues={values}
+      defaultValues={Object.fromEntries(fields.map((name) => [name, fieldText(settings[name])]))}
       missingText={componentTexts.fillRequired}
       submit={componentTexts.save}
-      save={(typed) => {
-        const data = changedIn(schema, values, typed);
-        return write('platform-settings', 'update', { data: { ...data, ...asRead(read, data) } });
+      save={(typed, opened) => {
+        const data = changedIn(schema, opened, typed);
+        return write('platform-settings', 'update', { data: { ...data, ...asRead(settings, data) } });
       }}
       done={settingTexts.saved}
     >

@@ -1,5 +1,4 @@
 // Edits the limits of an account: rate, binds and source addresses.
-import { useState } from 'react';
 import { z } from 'zod';
 import { smppAccountBounds, updateSmppAccount, type SmppAccount } from '../../../contract/smppAccounts.ts';
 import { useProfile } from '../../authProvider/profile.ts';
@@ -29,23 +28,21 @@ export function SmppAccountLimits({ account }: { account: SmppAccount }) {
     helperText: isPlatform ? texts.range(String(min), formatNumber(max)) : texts.setByPlatform,
     inputMode: 'numeric' as const,
   });
-  const [read] = useState(account);
-  const [values] = useState(() => ({
-    rate: account.rate ?? '',
-    binds_max: account.binds_max ?? '',
-    allowed_addresses: addressesText(account.allowed_addresses),
-  }));
   return (
     <ContractForm
       schema={schema}
       labels={labels}
-      defaultValues={values}
+      defaultValues={{
+        rate: account.rate ?? '',
+        binds_max: account.binds_max ?? '',
+        allowed_addresses: addressesText(account.allowed_addresses),
+      }}
       missingText={componentTexts.fillRequired}
       submit={componentTexts.update}
-      save={(typed) => {
+      save={(typed, opened) => {
         if (!account.id) throw new Error(texts.idMissing);
-        const change = changedIn(schema, values, typed);
-        const data = { ...change, ...asRead(read, change) };
+        const change = changedIn(schema, opened, typed);
+        const data = { ...change, ...asRead(account, change) };
         return write('smpp-accounts', 'update', { id: account.id, data });
       }}
       done={texts.updated}

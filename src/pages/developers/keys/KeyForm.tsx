@@ -1,5 +1,4 @@
 // Creates an API key, or changes one. The kind of a key never changes.
-import { useState } from 'react';
 import { z } from 'zod';
 import { createApiKey, type ApiKey } from '../../../../contract/apiKeys.ts';
 import { scopes } from '../../../../contract/v1/call.ts';
@@ -47,7 +46,6 @@ const dayOf = (instant: string | null): string =>
 const today = () => dayOf(new Date().toISOString());
 
 export function KeyForm({ value, onSaved }: CredentialFormProps<ApiKey>) {
-  const [read] = useState(value);
   const own = useGrantableScopes();
   // The key may keep scopes that it already has.
   const offered = scopes.filter((scope) => own.includes(scope) || value?.scopes.includes(scope));
@@ -69,7 +67,7 @@ export function KeyForm({ value, onSaved }: CredentialFormProps<ApiKey>) {
         value
           ? write('developers', 'update', {
               id: value.id,
-              data: { ...key, ...asRead(read ?? value, key) },
+              data: { ...key, ...asRead(value, key) },
             })
           : write('developers', 'create', { data: { ...key, client_id: owner, live: kind === 'live' } })
       }
