@@ -28,14 +28,11 @@ export function CredentialDialogs<Row, Verb extends string>(props: CredentialDia
   return (
     <>
       <RecordDialog
-        value={question?.verb === 'create' || undefined}
-        title={() => titles.create}
+        value={question?.verb === 'create' || question?.verb === 'edit' ? question : undefined}
+        title={({ row }) => (row ? titles.edit(row) : titles.create)}
         onClose={onClose}
       >
-        {() => <Form onSaved={onSaved} />}
-      </RecordDialog>
-      <RecordDialog value={rowFor(question, 'edit')} title={titles.edit} onClose={onClose}>
-        {(row) => <Form value={row} onSaved={onSaved} />}
+        {({ row }) => <Form value={row} onSaved={onSaved} />}
       </RecordDialog>
       <RecordDialog
         value={rowFor(question, 'replace')}

@@ -1,7 +1,7 @@
 /** The props of a form of a credential. */
 export interface CredentialFormProps<Row> {
   /** The credential to change. Without it, the form creates a new one. */
-  value?: Row;
+  value?: Row | undefined;
   onSaved: (answer: Saved) => void;
 }
 

@@ -2,13 +2,15 @@ import { useState } from 'react';
 import { useOnceOpened } from '../../components/useOnceOpened.ts';
 
 /** The dialog to open: for a new row, or for an action on an existing one. */
-export type Question<Row, Verb extends string> = { verb: 'create' } | { verb: Verb; row: Row };
+export type Question<Row, Verb extends string> =
+  | { verb: 'create'; row?: undefined }
+  | { verb: Verb; row: Row };
 
 /** Returns the row of the open dialog; undefined if the dialog of another action is open. */
 export const rowFor = <Row, Verb extends string>(
   question: Question<Row, Verb> | undefined,
   verb: Verb,
-): Row | undefined => (question?.verb === verb && 'row' in question ? question.row : undefined);
+): Row | undefined => (question?.verb === verb ? question.row : undefined);
 
 /** State of the open dialog. `isUsed` is true from the first dialog on, so that dialogs are loaded when needed and can fade out. */
 export function useQuestion<Row, Verb extends string>() {
