@@ -20,12 +20,11 @@ interface FactCardProps<Value> {
   /** Title of the dialog. */
   title: string;
   /** The form. */
-  children: (value: Value, onClose: () => void) => ReactNode;
+  children: (value: Value) => ReactNode;
 }
 
 export function FactCard<Value>({ groups, value, mayEdit, title, children }: FactCardProps<Value>) {
   const [edited, setEdited] = useState<Value>();
-  const close = () => setEdited(undefined);
   return (
     <Card>
       <CardContent sx={content}>
@@ -57,8 +56,8 @@ export function FactCard<Value>({ groups, value, mayEdit, title, children }: Fac
           </Button>
         )}
       </CardContent>
-      <RecordDialog value={edited} title={() => title} onClose={close}>
-        {(shown) => children(shown, close)}
+      <RecordDialog value={edited} title={() => title} onClose={() => setEdited(undefined)}>
+        {children}
       </RecordDialog>
     </Card>
   );

@@ -32,7 +32,6 @@ function open(save: (data: Values) => Promise<{ message?: string } | void>) {
             save={save}
             done="Created"
             onSaved={() => setIsOpen(false)}
-            onCancel={() => setIsOpen(false)}
           >
             {(field) => (
               <>

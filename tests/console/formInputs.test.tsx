@@ -23,7 +23,7 @@ const options = [
   [6, 'Telkom'],
 ] as const;
 
-function open(save: (data: z.output<typeof schema>) => Promise<void>, onCancel?: () => void) {
+function open(save: (data: z.output<typeof schema>) => Promise<void>) {
   renderScreen(
     <ContractForm
       isInline
@@ -34,7 +34,6 @@ function open(save: (data: z.output<typeof schema>) => Promise<void>, onCancel?:
       save={save}
       done="Bought"
       onSaved={() => undefined}
-      {...(onCancel && { onCancel })}
     >
       {(field) => (
         <>
@@ -110,10 +109,10 @@ it('removes a refusal above the buttons with the next edit', async () => {
   expect(screen.queryByText('Try again later', { selector: '[role=alert] *' })).toBeNull();
 });
 
-it('a form within a page has no part that scrolls by itself, and Cancel where it can be left', () => {
-  open(vi.fn(), vi.fn());
+it('a form within a page has no part that scrolls by itself, and no Cancel button', () => {
+  open(vi.fn());
   expect(document.querySelector('.MuiDialogContent-root')).toBeNull();
-  expect(screen.getByRole('button', { name: 'Cancel' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
 });
 
 it('an order keeps its key until it is changed', () => {

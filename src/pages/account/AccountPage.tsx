@@ -58,7 +58,7 @@ export function AccountPage() {
           },
         ]}
       >
-        {(value, onClose) => value && <ProfileForm account={value} onClose={onClose} />}
+        {(value) => value && <ProfileForm account={value} />}
       </FactCard>
       <Card>
         <CardHeader title={texts.password} subheader={texts.passwordHint} />

@@ -17,10 +17,9 @@ const options = languages.map((each) => [each, languageNames[each]] as const);
 
 interface ProfileFormProps {
   account: AnswerOf<typeof viewAccount>['message'];
-  onClose: () => void;
 }
 
-export const ProfileForm = ({ account, onClose }: ProfileFormProps) => (
+export const ProfileForm = ({ account }: ProfileFormProps) => (
   <ContractForm
     schema={schema}
     labels={labels}
@@ -37,8 +36,6 @@ export const ProfileForm = ({ account, onClose }: ProfileFormProps) => (
       return answer;
     }}
     done={texts.saved}
-    onSaved={onClose}
-    onCancel={onClose}
   >
     {(field) => (
       <>

@@ -107,7 +107,6 @@ function Steps({ change, isEnabled, onCodes, onClose }: StepsProps) {
         save={({ code }) => enableFactor(code)}
         done={secondFactorTexts.on}
         onSaved={({ recovery_codes: given }) => show(given)}
-        onCancel={onClose}
         header={
           <DialogContent sx={{ flexShrink: 0, pb: 0 }}>
             <SetUpKey {...key} />
@@ -148,7 +147,6 @@ function Steps({ change, isEnabled, onCodes, onClose }: StepsProps) {
         else if (answer.recovery_codes) show(answer.recovery_codes);
         else onClose();
       }}
-      onCancel={onClose}
     >
       {(field) => (
         <>

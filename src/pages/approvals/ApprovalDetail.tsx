@@ -76,7 +76,6 @@ export function ApprovalDetail({ row }: { row: Approval }) {
             save={({ reason }) => write('approvals', 'reject', { id, data: { reason } })}
             done={texts.rejected}
             onSaved={onClose}
-            onCancel={() => setRejecting(undefined)}
           >
             {(field) => <TextInput {...field('reason')} />}
           </ContractForm>

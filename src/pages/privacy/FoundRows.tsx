@@ -118,7 +118,6 @@ export function FoundRows({ number, onErased }: { number: string; onErased: () =
             save={(body) => write('privacy', 'erase', { data: body })}
             done={texts.begun}
             onSaved={onErased}
-            onCancel={() => setAsked(undefined)}
           >
             {(field) => (
               <>

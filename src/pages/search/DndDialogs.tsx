@@ -54,7 +54,6 @@ export function DndAddDialog({ value, onChanged, onClose }: DialogProps<{ msisdn
             onClose();
             onChanged();
           }}
-          onCancel={onClose}
         >
           {(field) => (
             <>
@@ -95,7 +94,6 @@ export const DndRemoveDialog = ({ value, onChanged, onClose }: DialogProps<DndEn
           onClose();
           onChanged();
         }}
-        onCancel={onClose}
       >
         {(field) => (
           <>

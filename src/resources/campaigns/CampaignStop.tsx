@@ -52,7 +52,6 @@ function AddReason({ id }: { id: number }) {
         save({
           call: () => write('campaigns', 'pause', { id, reason: String(reason) }),
           done: texts.saved,
-          onSaved: () => undefined,
         })
       }
       noValidate

@@ -54,7 +54,7 @@ export function useCampaignVerbs({ find, onResent }: CampaignVerbsOptions) {
     setFailure(undefined);
     const question = { verb, campaign, key: newKey() };
     if (confirmationOf(verb, campaign)) setAsked(question);
-    else void save({ call: () => run(question), done: done[verb], onSaved: () => undefined });
+    else void save({ call: () => run(question), done: done[verb] });
   };
 
   const campaign = asked && find(asked.campaign.id);

@@ -59,7 +59,6 @@ function Connectors() {
       Boolean(row.queued) && { label: texts.move.label, onClick: () => setMoving(row) },
     ],
   });
-  const { create } = verbs;
 
   return (
     <>
@@ -67,7 +66,7 @@ function Connectors() {
         buttons={
           <>
             <RouteButton />
-            {create && <CreateButton label={texts.add} onClick={create} />}
+            <CreateButton label={texts.add} onClick={verbs.create} />
           </>
         }
       >

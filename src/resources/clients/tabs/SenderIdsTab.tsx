@@ -48,7 +48,6 @@ function SenderIds({ clientId }: { clientId: number }) {
     void save({
       call: () => write(resource, 'update', { id: row.id, data: { status: row.otp === 1 ? 0 : 1 } }),
       done: row.otp === 1 ? texts.disabled : texts.enabled,
-      onSaved: () => undefined,
     });
   const actionsOf = (row: AssignedSender): RowActions => [
     mayUpdate && { label: row.otp === 1 ? texts.disable : texts.enable, onClick: () => strip(row) },
