@@ -25,7 +25,7 @@ interface ListBodyProps<Row> {
   title: string;
   /** Singular noun for the count in the footer: "3 campaigns". */
   noun: CountNoun;
-  columns: readonly Column<Row>[] | ((rows: readonly Row[]) => readonly Column<Row>[]);
+  columns: readonly Column<Row>[];
   /** Whether the first column numbers the rows, continuing from page to page. */
   isNumbered?: boolean;
   /** The narrow row, if it is not derived from the columns. */
@@ -71,7 +71,7 @@ function Rows<Row extends { id: string | number }>(props: RowsProps<Row>) {
     if (!isPending) import('./form/inputs.tsx').catch(() => undefined);
   }, [isPending]);
   const rows = data ?? [];
-  const columns = useColumns(typeof props.columns === 'function' ? props.columns(rows) : props.columns, list);
+  const columns = useColumns(props.columns, list);
   const compact = props.compact ?? ((row: Row) => narrowRow(columns.possible, row));
   const lastPage = Math.max(1, Math.ceil(total / perPage));
   const firstIndex = (page - 1) * perPage + 1;

@@ -9,24 +9,18 @@ interface AcknowledgeProps extends Pick<ButtonProps, 'variant' | 'color' | 'size
   id: number;
   /** The text of the alarm. */
   about: string;
-  onDone?: () => void;
 }
 
-export function useAcknowledge(id: number, onDone?: () => void) {
+export function useAcknowledge(id: number) {
   const { isBusy, save } = useSaving();
   const mayAcknowledge = useCan('connectors', 'update');
-  const acknowledge = () =>
-    save({
-      call: () => write('alarms', 'acknowledge', { id }),
-      done: texts.done,
-      onSaved: () => onDone?.(),
-    });
+  const acknowledge = () => save({ call: () => write('alarms', 'acknowledge', { id }), done: texts.done });
   return { mayAcknowledge, isBusy, acknowledge };
 }
 
 /** Renders nothing for roles that may not acknowledge alarms. */
-export function Acknowledge({ id, about, onDone, ...look }: AcknowledgeProps) {
-  const { mayAcknowledge, isBusy, acknowledge } = useAcknowledge(id, onDone);
+export function Acknowledge({ id, about, ...look }: AcknowledgeProps) {
+  const { mayAcknowledge, isBusy, acknowledge } = useAcknowledge(id);
   if (!mayAcknowledge) return null;
   return (
     <Button

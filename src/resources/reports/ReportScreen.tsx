@@ -7,6 +7,7 @@ import { fileOf, type Column } from '../../components/list/column.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
+import { hasField } from '../../dataProvider/compat/rows.ts';
 import { asAnswered, wholeReport, type Keyed, type WholeReport } from '../../dataProvider/rpc/reports.ts';
 import { queryClient } from '../../queryClient.ts';
 import type { Bar } from './points.ts';
@@ -39,9 +40,7 @@ export function ReportScreen<Row>(props: ReportScreenProps<Row>) {
     enabled: request !== undefined,
   });
   const rows = whole.data?.rows as Keyed<Row>[] | undefined;
-  const given = columns.filter(
-    ({ optional }) => !optional || rows?.some((row) => row[optional] !== undefined),
-  );
+  const given = columns.filter(({ optional }) => !optional || hasField(rows ?? [], optional));
   const file = fileOf(given, { fileName });
   const readFile = async () => {
     if (!request) return { rows: [], lastPage: 1 };
