@@ -24,11 +24,12 @@ export const chunks = [
       /[\\/]contract[\\/](connectors|failures)\.ts$/,
     ),
   },
-  // The first list, and small parts that most screens use: dialogs, drawers, the row's menu, the client field and the search.
+  // The first list, and small parts that most screens use: dialogs, drawers, the row's menu, the client field, the search and the link to a
+  // sender ID.
   {
     name: 'list',
     test: from(
-      '(resources/messages/TransactionalList|components/(RecordDialog|ConfirmDialog|RowMenu|SearchFilter|list/useUnselectRow|record/RecordDrawer)|authProvider/useHasExtensions)\\.tsx?',
+      '(resources/messages/TransactionalList|components/(RecordDialog|ConfirmDialog|RowMenu|SearchFilter|list/useUnselectRow|record/RecordDrawer)|features/senders/SenderLink|authProvider/useHasExtensions)\\.tsx?',
     ),
   },
   // The inputs of forms, with the forms' library and MUI's Autocomplete: fetched once the rows of a list are shown
