@@ -22,6 +22,14 @@ async function fillNew(shown: Shown) {
 }
 
 describe('Add connector', () => {
+  it('starts in its first field, also while its form is loaded for the first time', async () => {
+    const shown = show();
+    await shown.user.click(await screen.findByRole('button', { name: 'Add connector' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add connector' }));
+    const name = await dialog.findByRole('textbox', { name: 'Connector name' });
+    await waitFor(() => expect(name).toHaveFocus());
+  });
+
   it('asks for every field, and calls nothing while one is empty', async () => {
     const shown = show();
     await shown.user.click(await screen.findByRole('button', { name: 'Add connector' }));
