@@ -2,7 +2,7 @@
 // its form, or an empty form.
 import { useState, type ReactNode } from 'react';
 import type { Action, Module } from '../../contract/access.ts';
-import { useCan } from '../authProvider/useCan.ts';
+import { useMay } from '../authProvider/useCan.ts';
 import { componentTexts } from './componentTexts.ts';
 import { RowMenu, type RowActions } from './RowMenu.tsx';
 
@@ -25,11 +25,7 @@ export function useRowVerbs<Row extends object>(
   { nameOf, updateLabel = componentTexts.update, createNeeds = ['create'], more }: RowVerbsOptions<Row>,
 ) {
   const [opened, setOpened] = useState<Opened<Row>>();
-  const may = {
-    create: useCan(module, 'create'),
-    update: useCan(module, 'update'),
-    delete: useCan(module, 'delete'),
-  };
+  const may = useMay(module);
   const onClose = () => setOpened(undefined);
   const mayCreate = createNeeds.every((action) => may[action]);
 

@@ -3,7 +3,7 @@
 import { lazy, useState, type ReactNode } from 'react';
 import type { SystemUser } from '../../../contract/users.ts';
 import { useProfile } from '../../authProvider/profile.ts';
-import { useCan } from '../../authProvider/useCan.ts';
+import { useMay } from '../../authProvider/useCan.ts';
 import { DialogButton } from '../../components/DialogButton.tsx';
 import { Hint } from '../../components/Muted.tsx';
 import { RowMenu, type RowAction, type RowActions } from '../../components/RowMenu.tsx';
@@ -24,11 +24,9 @@ interface UserActionsProps {
 export function useUserActions({ client, more = () => [] }: UserActionsProps = {}) {
   const [question, setQuestion] = useState<UserQuestion>();
   const [password, setPassword] = useState<HandedPassword>();
-  const mayCreate = useCan('users', 'create');
+  const may = useMay('users');
   // The server refuses what sends an SMS at the platform's cost; the frame says why (requirements/domain.md#access).
   const isInactive = useProfile().data?.message.client.inactive !== undefined;
-  const mayUpdate = useCan('users', 'update');
-  const mayDelete = useCan('users', 'delete');
 
   const actionsOf = (user: SystemUser): RowActions => {
     if (String(user.id) === readUserId()) return [];
@@ -39,12 +37,12 @@ export function useUserActions({ client, more = () => [] }: UserActionsProps = {
     });
     const isActive = user.user_status === 1;
     return [
-      mayUpdate && ask(isActive ? 'deactivate' : 'activate'),
-      mayUpdate && isActive && !isInactive && ask('reset'),
-      mayUpdate && user.second_factor && ask('removeFactor'),
-      mayUpdate && user.sign_in_lock && ask('unlock'),
+      may.update && ask(isActive ? 'deactivate' : 'activate'),
+      may.update && isActive && !isInactive && ask('reset'),
+      may.update && user.second_factor && ask('removeFactor'),
+      may.update && user.sign_in_lock && ask('unlock'),
       ...more(user),
-      mayDelete && ask('delete'),
+      may.delete && ask('delete'),
     ];
   };
   const actions = (user: SystemUser): ReactNode =>
@@ -56,7 +54,7 @@ export function useUserActions({ client, more = () => [] }: UserActionsProps = {
       <OneTimePassword handed={password} onClose={() => setPassword(undefined)} />
     </>
   );
-  const createButton = mayCreate && !isInactive && (
+  const createButton = may.create && !isInactive && (
     <DialogButton label={client ? texts.add : texts.create}>
       <UserForm client={client} onPassword={setPassword} />
     </DialogButton>

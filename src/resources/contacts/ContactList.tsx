@@ -4,7 +4,7 @@ import { Box, Card } from '@mui/material';
 import { lazy, useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { Contact } from '../../../contract/contacts.ts';
-import { useCan } from '../../authProvider/useCan.ts';
+import { useMay } from '../../authProvider/useCan.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { formatMsisdn } from '../../format/formatMsisdn.ts';
 import type { Bulk, BulkAction } from '../../components/list/BulkActions.tsx';
@@ -109,11 +109,10 @@ function Contacts({ state }: { state: Groups }) {
 
 /** Mute, Unmute, Move and Delete, if the role allows them. */
 function useBulkActions(onMove: (ids: readonly number[]) => void): Bulk<Contact> | undefined {
-  const mayUpdate = useCan('contacts', 'update');
-  const mayDelete = useCan('contacts', 'delete');
-  if (!mayUpdate && !mayDelete) return undefined;
+  const may = useMay('contacts');
+  if (!may.update && !may.delete) return undefined;
   const move = { label: contactTexts.move, open: onMove };
-  return { actions: [...(mayUpdate ? [...statusActions, move] : []), ...(mayDelete ? [deletion] : [])] };
+  return { actions: [...(may.update ? [...statusActions, move] : []), ...(may.delete ? [deletion] : [])] };
 }
 
 const statusActions = (['mute', 'unmute'] as const).map((verb): BulkAction => ({
@@ -132,16 +131,15 @@ const deletion: BulkAction = {
 
 /** Update, Delete, and Mute or Unmute, if the role allows them. */
 function useRowMenu(on: { onUpdate: (row: Contact) => void; onAsk: (asked: Asked) => void }) {
-  const mayUpdate = useCan('contacts', 'update');
-  const mayDelete = useCan('contacts', 'delete');
-  if (!mayUpdate && !mayDelete) return undefined;
+  const may = useMay('contacts');
+  if (!may.update && !may.delete) return undefined;
   return (contact: Contact) => {
     const ask = (verb: Asked['verb']) => () => on.onAsk({ verb, contact });
     const mute = isActive(contact) ? 'mute' : 'unmute';
     const actions = [
-      mayUpdate && { label: componentTexts.update, onClick: () => on.onUpdate(contact) },
-      mayUpdate && { label: contactTexts[mute], onClick: ask(mute) },
-      mayDelete && { label: componentTexts.delete, onClick: ask('delete'), isDestructive: true },
+      may.update && { label: componentTexts.update, onClick: () => on.onUpdate(contact) },
+      may.update && { label: contactTexts[mute], onClick: ask(mute) },
+      may.delete && { label: componentTexts.delete, onClick: ask('delete'), isDestructive: true },
     ];
     return <RowMenu name={formatMsisdn(contact.msisdn)} actions={actions} />;
   };

@@ -3,7 +3,7 @@
 import { Box, ButtonBase, Card, Skeleton, TextField, Typography, useMediaQuery } from '@mui/material';
 import { useState } from 'react';
 import type { ContactGroup } from '../../../contract/contacts.ts';
-import { useCan } from '../../authProvider/useCan.ts';
+import { useMay } from '../../authProvider/useCan.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { DialogButton } from '../../components/DialogButton.tsx';
 import { formatNumber } from '../../format/formatNumber.ts';
@@ -122,14 +122,12 @@ function GroupButtons(props: GroupPanelProps & { isNarrow: boolean }) {
   const { state, isNarrow, onAdded } = props;
   const { groups = [], chosenId } = state;
   const hasNone = groups.length === 0;
-  const mayCreate = useCan('contacts', 'create');
-  const mayUpdate = useCan('contacts', 'update');
-  const mayDelete = useCan('contacts', 'delete');
-  if (!mayCreate && !mayUpdate && !mayDelete) return null;
+  const may = useMay('contacts');
+  if (!may.create && !may.update && !may.delete) return null;
   return (
     <Box sx={isNarrow ? { display: 'flex', gap: 1, '& > :first-of-type': { flexGrow: 1 } } : buttons}>
-      {mayCreate && <AddButton groups={groups} onAdded={onAdded} sx={{ gridColumn: '1 / -1' }} />}
-      {mayUpdate && (
+      {may.create && <AddButton groups={groups} onAdded={onAdded} sx={{ gridColumn: '1 / -1' }} />}
+      {may.update && (
         <DialogButton
           label={componentTexts.update}
           title={texts.update}
@@ -142,7 +140,7 @@ function GroupButtons(props: GroupPanelProps & { isNarrow: boolean }) {
           <GroupUpdate groups={groups} chosenId={chosenId} />
         </DialogButton>
       )}
-      {mayDelete && (
+      {may.delete && (
         <DialogButton
           label={componentTexts.delete}
           title={texts.delete}

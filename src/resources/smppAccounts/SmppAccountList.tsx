@@ -3,7 +3,7 @@
 import { Alert, DialogContent } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import type { SmppCredentials } from '../../../contract/smppAccounts.ts';
-import { useCan } from '../../authProvider/useCan.ts';
+import { useMay } from '../../authProvider/useCan.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { DialogButton } from '../../components/DialogButton.tsx';
 import { FilterBar } from '../../components/list/FilterChips.tsx';
@@ -95,17 +95,13 @@ export function SmppAccountList() {
 }
 
 function useRights() {
-  const [create, update, remove] = [
-    useCan('smpp_accounts', 'create'),
-    useCan('smpp_accounts', 'update'),
-    useCan('smpp_accounts', 'delete'),
-  ];
-  const users = [useCan('users', 'create'), useCan('users', 'update'), useCan('users', 'delete')];
+  const accounts = useMay('smpp_accounts');
+  const users = useMay('users');
   return {
-    create: create && users[0] === true,
-    toggle: update && users[1] === true,
-    update,
-    remove: remove && users[2] === true,
+    create: accounts.create && users.create,
+    toggle: accounts.update && users.update,
+    update: accounts.update,
+    remove: accounts.delete && users.delete,
   };
 }
 

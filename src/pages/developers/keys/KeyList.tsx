@@ -2,7 +2,7 @@
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ApiKey } from '../../../../contract/apiKeys.ts';
-import { useCan } from '../../../authProvider/useCan.ts';
+import { useMay } from '../../../authProvider/useCan.ts';
 import { componentTexts } from '../../../components/componentTexts.ts';
 import { CreateButton } from '../../../components/CreateButton.tsx';
 import { listAddress } from '../../../components/list/filter.ts';
@@ -27,11 +27,7 @@ export function KeyList() {
   const navigate = useNavigate();
   const filters = useClientFilter(keyFilters);
   const grantable = useGrantableScopes();
-  const may = {
-    create: useCan('developers', 'create'),
-    update: useCan('developers', 'update'),
-    revoke: useCan('developers', 'delete'),
-  };
+  const may = useMay('developers');
 
   const actions = (key: ApiKey) => {
     const action = (label: string, verb: KeyVerb): RowAction => ({
@@ -49,7 +45,7 @@ export function KeyList() {
         key.state === 'active' &&
         key.scopes.every((scope) => grantable.includes(scope)) &&
         action(texts.rolling.submit, 'replace'),
-      may.revoke && isValid(key) && { ...action(texts.revoke, 'revoke'), isDestructive: true },
+      may.delete && isValid(key) && { ...action(texts.revoke, 'revoke'), isDestructive: true },
     ];
     return <RowMenu name={key.name} actions={list} />;
   };

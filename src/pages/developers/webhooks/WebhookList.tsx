@@ -2,7 +2,7 @@
 // deliveries (decisions/040-webhooks-over-rows.md).
 import { lazy, Suspense } from 'react';
 import type { Webhook } from '../../../../contract/webhooks.ts';
-import { useCan } from '../../../authProvider/useCan.ts';
+import { useMay } from '../../../authProvider/useCan.ts';
 import { componentTexts } from '../../../components/componentTexts.ts';
 import { CreateButton } from '../../../components/CreateButton.tsx';
 import { FilterBar } from '../../../components/list/FilterChips.tsx';
@@ -25,11 +25,7 @@ const WebhookDialogs = lazy(async () => ({
 export function WebhookList() {
   const { question, isUsed, ask, close } = useQuestion<Webhook, WebhookVerb>();
   const filters = useClientFilter(webhookFilters);
-  const may = {
-    create: useCan('developers', 'create'),
-    update: useCan('developers', 'update'),
-    delete: useCan('developers', 'delete'),
-  };
+  const may = useMay('developers');
   const openDeliveries = (row: Webhook) => ask({ verb: 'deliveries', row });
 
   const actions = (webhook: Webhook) => {
