@@ -1,4 +1,5 @@
-// The rows of RecordTable on a narrow screen, two lines each.
+// The rows of RecordTable on a narrow screen, two lines each. Rows that open nothing wrap texts that would be cut off, as they are shown
+// nowhere else.
 import { Box, ButtonBase, Skeleton } from '@mui/material';
 import type { ReactNode } from 'react';
 import { keepsFocus } from './keptFocus.ts';
@@ -31,7 +32,7 @@ interface CompactRowsProps<Row> {
 
 export function CompactRows<Row extends { id: string | number }>(props: CompactRowsProps<Row>) {
   const { rows, compact, label, rowsPerPage, onOpen, selection, totals, height } = props;
-  const style = { ...rowStyle, height };
+  const style = onOpen ? { ...rowStyle, height } : { ...rowStyle, py: 1, minHeight: height };
   return (
     <>
       {selection && rows?.length !== 0 && <SelectAllLine rows={rows ?? []} {...selection} />}
@@ -89,7 +90,7 @@ function CompactItem<Row extends { id: string | number }>(props: CompactItemProp
         </ButtonBase>
       ) : (
         <Box sx={cornersStyle}>
-          <Corners {...corners} />
+          <Corners {...corners} wraps />
         </Box>
       )}
       {/* Null for a row without actions, which is aligned with the others. */}
@@ -100,14 +101,20 @@ function CompactItem<Row extends { id: string | number }>(props: CompactItemProp
   );
 }
 
-function Corners({ title, titleEnd, detailStart, detail, detailEnd }: Omit<CompactRow, 'actions'>) {
+interface CornersProps extends Omit<CompactRow, 'actions'> {
+  /** Whether a line that is too long is continued on the next one instead of truncated. */
+  wraps?: boolean;
+}
+
+function Corners({ title, titleEnd, detailStart, detail, detailEnd, wraps = false }: CornersProps) {
   return (
     <>
-      <Line start={title} end={titleEnd} style={{ typography: 'body2', fontWeight: 600 }} />
+      <Line start={title} end={titleEnd} wraps={wraps} style={{ typography: 'body2', fontWeight: 600 }} />
       <Line
         first={detailStart}
         start={detail}
         end={detailEnd}
+        wraps={wraps}
         style={{ typography: 'caption', color: 'text.secondary' }}
       />
     </>
@@ -118,14 +125,21 @@ interface LineProps {
   first?: string | undefined;
   start: ReactNode;
   end: ReactNode;
+  wraps: boolean;
   style: object;
 }
 
 /** A line with text at both ends. With `first`, `start` is truncated before `end`, and hidden if only a few letters of it would fit. */
-function Line({ first, start, end, style }: LineProps) {
+function Line({ first, start, end, wraps, style }: LineProps) {
   return (
     <Box sx={{ display: 'flex', ...style }}>
-      {first ? (
+      {wraps ? (
+        <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+          {first}
+          {first && start && ' · '}
+          {start}
+        </Box>
+      ) : first ? (
         <Box component="span" sx={oneLine}>
           <span>{first}</span>
           {start && (
@@ -143,7 +157,10 @@ function Line({ first, start, end, style }: LineProps) {
           {start}
         </Box>
       )}
-      <Box component="span" sx={{ ml: 'auto', pl: 1, ...(first ? cutOff : { flexShrink: 0 }) }}>
+      <Box
+        component="span"
+        sx={{ ml: 'auto', pl: 1, ...(wraps ? wrappedEnd : first ? cutOff : { flexShrink: 0 }) }}
+      >
         {end}
       </Box>
     </Box>
@@ -151,6 +168,7 @@ function Line({ first, start, end, style }: LineProps) {
 }
 
 const cutOff = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
+const wrappedEnd = { flexShrink: 0, maxWidth: '60%', textAlign: 'right', overflowWrap: 'anywhere' } as const;
 /** Items that do not fit on the first line wrap to a second one, which is hidden. */
 const oneLine = {
   display: 'flex',

@@ -1,6 +1,6 @@
 // What is where on a screen: texts that are not cut, controls in the order of the tab key (WCAG 1.3.2, 2.4.3), panels that end on one
 // line. jsdom has no layout, so these are read in a browser, from the narrowest sidebar to a zoom of 200 %.
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserSession, noSidewaysScroll } from '../support/browserSession.ts';
 import { openAddress } from '../support/openAddress.ts';
@@ -156,5 +156,30 @@ test('the longest frequency of a schedule is shown whole, from the narrowest sid
     await page.setViewportSize({ width, height: 700 });
     const cut = await select.evaluate((value) => value.scrollWidth - value.clientWidth);
     expect(cut, `${width} px`).toBe(0);
+  }
+});
+
+test('on a phone, a notice is below the title of the page and the buttons beside it', async () => {
+  const { page } = await signIn('client', { width: 390, height: 844, isTouch: true, fresh: true });
+  const notice = page.locator('.notice');
+  await notice.waitFor();
+  await page.locator('h1').waitFor();
+  const edge = (part: Locator, side: 'top' | 'bottom') =>
+    part.evaluate((element, at) => element.getBoundingClientRect()[at], side);
+  expect(await edge(notice, 'top')).toBeGreaterThanOrEqual(await edge(page.locator('.top-bar'), 'bottom'));
+});
+
+test('on the narrowest phone, rows that open nothing show their whole texts', async () => {
+  const { page } = await signIn('admin', { width: 320, height: 640, isTouch: true });
+  for (const path of ['/dnd-sms', '/sms-allocation']) {
+    await openAddress(page, path);
+    await page.locator('main li', { hasText: /\d/ }).first().waitFor();
+    const cut = await page
+      .locator('main li span')
+      .evaluateAll(
+        (texts) => texts.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length,
+      );
+    expect(cut, path).toBe(0);
+    expect(await noSidewaysScroll(page), path).toBe(true);
   }
 });

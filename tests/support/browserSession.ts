@@ -120,10 +120,6 @@ export async function fillInSignIn(page: Page, who: Who): Promise<void> {
 export async function openMenu(page: Page): Promise<void> {
   const isPhone = (page.viewportSize()?.width ?? 0) <= 568;
   if (!isPhone) return;
-  // Notices cover the button for three seconds.
-  await page.locator('.notices button').evaluateAll((buttons: HTMLElement[]) => {
-    for (const close of buttons) close.click();
-  });
   await page.getByRole('button', { name: /open menu/i }).click();
 }
 
