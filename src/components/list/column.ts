@@ -17,7 +17,10 @@ export interface Column<Row> {
   keepsWidth?: true;
   /** Minimum width in px of a column without `width`. */
   least?: number;
-  /** Width in px instead of `width` where all columns fit with it: that of a text on one line that otherwise takes two. */
+  /**
+   * Width in px instead of `width` where all columns fit with it: that of a text on one line that otherwise takes two. For a column without
+   * `width`, what the others leave for it before they take their one line.
+   */
   oneLine?: number;
   align?: 'right';
   /** Shown beside the heading: a `Definition`. */

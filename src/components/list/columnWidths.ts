@@ -18,7 +18,7 @@ export function columnWidths<Row>(
   const kept = sumOf(columns.filter(({ keepsWidth }) => keepsWidth)) + (hasSelection ? selectionWidth : 0);
   const flexible = sumOf(columns.filter(({ keepsWidth }) => !keepsWidth));
   const onOneLine = columns.reduce(
-    (total, { width = 0, oneLine = width }) => total + oneLine - width,
+    (total, { width, least = nameWidth, oneLine = width ?? least }) => total + oneLine - (width ?? least),
     kept + flexible,
   );
   return columns.map(({ width, keepsWidth, oneLine }) => {

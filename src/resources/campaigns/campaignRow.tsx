@@ -29,6 +29,7 @@ export const campaignColumns = ({ name, date }: CampaignLabels): readonly Column
   {
     label: name,
     least: 120,
+    oneLine: 160,
     sortBy: 'campaign_name',
     text: (row) => row.campaign_name,
     render: (row) => <Name campaign={row} />,
@@ -36,6 +37,7 @@ export const campaignColumns = ({ name, date }: CampaignLabels): readonly Column
   },
   {
     label: campaignTexts.client,
+    oneLine: 160,
     isOfClients: true,
     text: (row) => row.client_name,
     narrow: 'detail',
