@@ -117,7 +117,7 @@ function Rows<Row extends { id: string | number }>(props: RowsProps<Row>) {
           {children}
         </RecordTable>
       </Card>
-      <Box sx={footer}>
+      <Box sx={listFooter}>
         <Typography
           variant="body2"
           role="status"
@@ -161,7 +161,8 @@ export const indexColumn = <Row,>(firstIndex: number, perPage = pageSize): Colum
   render: (_row, index) => formatNumber(firstIndex + index),
 });
 
-const footer = {
+/** The count and the pager below a list. */
+export const listFooter = {
   display: 'flex',
   flexDirection: { xs: 'column', md: 'row' },
   alignItems: { xs: 'stretch', md: 'center' },

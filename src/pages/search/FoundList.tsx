@@ -13,7 +13,7 @@ export const FoundList = ({ title, children }: { title: string; children: ReactN
 export const FoundItem = ({ state, children }: { state?: ReactNode; children: ReactNode }) => (
   <Box component="li" sx={item}>
     <Box sx={{ minWidth: 0 }}>{children}</Box>
-    {state && <Box sx={{ textAlign: 'right', flexShrink: 0 }}>{state}</Box>}
+    {state && <Box sx={{ textAlign: { sm: 'right' }, flexShrink: 0 }}>{state}</Box>}
   </Box>
 );
 
@@ -22,8 +22,10 @@ export const FoundFacts = ({ facts }: { facts: Part[] }) => <Hint component="p">
 
 const item = {
   display: 'flex',
+  flexDirection: { xs: 'column', sm: 'row' },
   justifyContent: 'space-between',
-  gap: 2,
+  columnGap: 2,
+  rowGap: 0.5,
   px: 2,
   py: 1.25,
   overflowWrap: 'anywhere',

@@ -7,7 +7,7 @@ import type { MessageRecord } from '../../../contract/messages.ts';
 import type { SupportFindings } from '../../../contract/search.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { formatCount } from '../../format/formatNumber.ts';
-import { indexColumn } from '../../components/ListBody.tsx';
+import { indexColumn, listFooter } from '../../components/ListBody.tsx';
 import { columnsOf } from '../../components/list/useColumns.ts';
 import { Muted } from '../../components/Muted.tsx';
 import { PageLinks } from '../../components/PageLinks.tsx';
@@ -63,19 +63,10 @@ export function FoundMessages({ messages, isStale, page, onPage, emptyHint }: Fo
           <EmptyText text={messageTexts.empty} hint={emptyHint} />
         </RecordTable>
       </Card>
-      <Box sx={footer}>
+      <Box sx={{ ...listFooter, justifyContent: 'space-between' }}>
         <Muted role="status">{total > 0 ? formatCount(total, 'message') : ''}</Muted>
         <PageLinks page={page} lastPage={lastPage} onChange={onPage} />
       </Box>
     </>
   );
 }
-
-const footer = {
-  display: 'flex',
-  flexDirection: { xs: 'column', md: 'row' },
-  alignItems: { xs: 'stretch', md: 'center' },
-  justifyContent: 'space-between',
-  gap: 1.5,
-  pt: 1.5,
-};
