@@ -125,7 +125,7 @@ function Rows<Row extends { id: string | number }>(props: RowsProps<Row>) {
         >
           {footerText()}
         </Typography>
-        <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+        <Box sx={{ display: 'flex', displayPrint: 'none', gap: 1, alignItems: 'center' }}>
           <ColumnChoice columns={columns} />
           <RowsPerPage />
         </Box>

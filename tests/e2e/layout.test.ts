@@ -183,3 +183,26 @@ test('on the narrowest phone, rows that open nothing show their whole texts', as
     expect(await noSidewaysScroll(page), path).toBe(true);
   }
 });
+
+test('on paper, a list has its headings but no controls, and an open record is as wide as the paper', async () => {
+  const { page } = await signIn('admin', { width: 1366, height: 500 });
+  await openAddress(page, '/promotional-sms');
+  const row = page.locator('tbody tr').first();
+  await row.waitFor();
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.locator('thead').getByText('Date', { exact: true }).isVisible()).toBe(true);
+  expect(await page.locator('main .MuiCheckbox-root').first().isVisible()).toBe(false);
+  expect(await page.getByRole('combobox', { name: 'Rows per page' }).isVisible()).toBe(false);
+  await page.emulateMedia({ media: 'screen' });
+  await row.click();
+  const record = page.getByRole('dialog').filter({ hasText: 'Timeline' });
+  await record.waitFor();
+  await page.emulateMedia({ media: 'print' });
+  const { width, height, needed } = await record.evaluate(({ offsetWidth, clientHeight, scrollHeight }) => ({
+    width: offsetWidth,
+    height: clientHeight,
+    needed: scrollHeight,
+  }));
+  expect(width).toBe(1366);
+  expect(height).toBe(needed);
+});

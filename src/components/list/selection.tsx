@@ -59,12 +59,14 @@ export const SelectAll = <Row extends Identified>(props: OfPage<Row>) => (
   </TableCell>
 );
 
+const selectAll = { display: 'flex', displayPrint: 'none', m: 0, pl: 0.5, minHeight: 44 };
+
 /** {@link SelectPage} as a line above rows that have no head. */
 export const SelectAllLine = <Row extends Identified>(props: OfPage<Row>) => (
   <FormControlLabel
     control={<SelectPage {...props} />}
     label={listTexts.selection.page}
     slotProps={{ typography: { variant: 'body2', color: 'text.secondary' } }}
-    sx={{ display: 'flex', m: 0, pl: 0.5, minHeight: 44, borderBottom: '1px solid', borderColor: 'divider' }}
+    sx={{ ...selectAll, borderBottom: '1px solid', borderColor: 'divider' }}
   />
 );
