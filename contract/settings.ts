@@ -108,15 +108,13 @@ export const updateSettings = endpoint({
       platform_idle_minutes: fromDigits(whole('Session timeout of platform users', idleBounds)),
       client_idle_minutes: fromDigits(whole('Session timeout of client users', idleBounds)),
       pause_failed_percent: fromDigits(
-        wholeOrEmpty('Share of failed messages that pauses a campaign', { min: 1, max: 100 }).nullable(),
+        wholeOrEmpty('Share of failed messages', { min: 1, max: 100 }).nullable(),
       ),
       retention_days: fromDigits(retention.nullable()),
-      pause_sent_min: fromDigits(
-        whole('Messages sent before a campaign can be paused', { min: 1, max: amountMax }),
-      ),
+      pause_sent_min: fromDigits(whole('Messages sent before a pause', { min: 1, max: amountMax })),
       /** Raising or removing the limit needs the approval of another person. */
       approval_units: fromDigits(
-        wholeOrEmpty('Units that one person may move in 24 hours', { min: 0, max: amountMax }).nullable(),
+        wholeOrEmpty('Units per person in 24 hours', { min: 0, max: amountMax }).nullable(),
       ),
       second_factor: z.enum(secondFactorRules),
       confirmation: z.enum(confirmationRules),

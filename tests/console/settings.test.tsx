@@ -109,7 +109,7 @@ describe('Platform Settings', () => {
     const refused = 'A new limit waits for another person already';
     const { asked, user } = show({ 'settings/update': refuses('limit_decision_waiting', refused) });
     const dialog = await openForm(user);
-    await user.type(dialog.getByLabelText(/Units that one person may move/), '1');
+    await user.type(dialog.getByLabelText(/Units per person in 24 hours/), '1');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText(refused)).toBeInTheDocument();
     await waitFor(() => expect(requestsTo(asked, 'settings/view')).toHaveLength(2));

@@ -13,7 +13,7 @@ test('a credit beyond the limit of one person waits, and is done when another on
   await page.goto(`${product().url}/platform-settings`);
   await page.getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Units that one person may move in 24 hours').fill('50');
+  await dialog.getByLabel('Units per person in 24 hours').fill('50');
   await page.keyboard.press('Enter');
   await page.getByText('Platform settings saved').waitFor();
 

@@ -198,11 +198,29 @@ test('on paper, a list has its headings but no controls, and an open record is a
   const record = page.getByRole('dialog').filter({ hasText: 'Timeline' });
   await record.waitFor();
   await page.emulateMedia({ media: 'print' });
-  const { width, height, needed } = await record.evaluate(({ offsetWidth, clientHeight, scrollHeight }) => ({
-    width: offsetWidth,
-    height: clientHeight,
-    needed: scrollHeight,
-  }));
+  const [width, height, needed] = await record.evaluate((drawer) => [
+    drawer.getBoundingClientRect().width,
+    drawer.clientHeight,
+    drawer.scrollHeight,
+  ]);
   expect(width).toBe(1366);
   expect(height).toBe(needed);
+});
+
+test('on a phone, no label or choice in the form of the platform settings is cut off', async () => {
+  const { page } = await signIn('admin', { width: 360, height: 740, isTouch: true });
+  for (const [language, edit] of [
+    ['en', 'Edit'],
+    ['sw', 'Hariri'],
+  ] as const) {
+    await page.evaluate((to) => localStorage.setItem('tuma.language', to), language);
+    await page.goto(`${served().url}/platform-settings`);
+    await page.getByRole('button', { name: edit, exact: true }).first().click();
+    const texts = page.locator('[role=dialog] :is(.MuiInputLabel-root, .MuiSelect-select)');
+    await texts.first().waitFor();
+    const cut = await texts.evaluateAll((all) =>
+      all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map((text) => text.textContent),
+    );
+    expect(cut, language).toEqual([]);
+  }
 });

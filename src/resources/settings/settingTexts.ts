@@ -36,7 +36,7 @@ export const settingTexts = texts({
         closed: 'Closed',
       },
       quiet_alarms: {
-        none: 'None: notices are sent at any time',
+        none: 'None',
         warnings: 'Warnings',
         all: 'Warnings and errors',
       },
@@ -53,11 +53,11 @@ export const settingTexts = texts({
       password_characters_min: 'Minimum password length',
       platform_idle_minutes: 'Session timeout of platform users',
       client_idle_minutes: 'Session timeout of client users',
-      pause_failed_percent: 'Share of failed messages that pauses a campaign',
-      pause_sent_min: 'Messages sent before a campaign can be paused',
-      approval_units: 'Units that one person may move in 24 hours',
+      pause_failed_percent: 'Share of failed messages',
+      pause_sent_min: 'Messages sent before a pause',
+      approval_units: 'Units per person in 24 hours',
       second_factor: 'Two-step sign-in',
-      confirmation: 'Confirm before money moves, keys are made and rights change',
+      confirmation: 'Who confirms before money moves',
       alarm_numbers: 'Mobile numbers',
       alarm_emails: 'Mail addresses',
       alarm_reminder_minutes: 'Reminder after',
@@ -82,7 +82,8 @@ export const settingTexts = texts({
       client_idle_minutes: 'From 5 to 1,440 minutes without use',
       second_factor:
         'Those who do not have it yet are asked to set it up at once, and can do nothing else until then. Roles can require it, too',
-      confirmation: 'With a code, or with the password where there is no two-step sign-in',
+      confirmation:
+        'With a code, or with the password where there is no two-step sign-in; also before keys are made and rights change',
       pause_failed_percent:
         'From 1 to 100 %; leave empty to never pause. Failures caused by recipients (DND, invalid numbers, phones that are off) do not count',
       pause_sent_min: 'Campaigns that have sent fewer messages are not paused',
@@ -123,7 +124,7 @@ export const settingTexts = texts({
         everyone: 'Lazima kwa wote',
       },
       confirmation: {
-        second_factor: 'Wenye uthibitisho wa hatua mbili',
+        second_factor: 'Wenye hatua mbili',
         everyone: 'Wote',
       },
       registration: {
@@ -132,7 +133,7 @@ export const settingTexts = texts({
         closed: 'Umefungwa',
       },
       quiet_alarms: {
-        none: 'Hakuna: taarifa hutumwa wakati wowote',
+        none: 'Hakuna',
         warnings: 'Maonyo',
         all: 'Maonyo na hitilafu',
       },
@@ -149,11 +150,11 @@ export const settingTexts = texts({
       password_characters_min: 'Urefu wa chini wa nenosiri',
       platform_idle_minutes: 'Muda wa kipindi cha watumiaji wa mfumo',
       client_idle_minutes: 'Muda wa kipindi cha watumiaji wa wateja',
-      pause_failed_percent: 'Sehemu ya jumbe zilizoshindwa inayositisha kampeni',
+      pause_failed_percent: 'Sehemu ya jumbe zilizoshindwa',
       pause_sent_min: 'Jumbe zinazotumwa kabla ya kusitisha',
-      approval_units: 'Uniti ambazo mtu mmoja anaweza kuhamisha kwa saa 24',
+      approval_units: 'Uniti za mtu mmoja kwa saa 24',
       second_factor: 'Uthibitisho wa hatua mbili',
-      confirmation: 'Thibitisha kabla pesa hazijahamishwa, funguo kuundwa na ruhusa kubadilishwa',
+      confirmation: 'Wanaothibitisha kabla pesa kuhama',
       alarm_numbers: 'Nambari za simu',
       alarm_emails: 'Anwani za barua pepe',
       alarm_reminder_minutes: 'Ukumbusho baada ya',
@@ -180,7 +181,8 @@ export const settingTexts = texts({
       client_idle_minutes: 'Dakika 5 hadi 1,440 bila kutumika',
       second_factor:
         'Wasio nao wataombwa kuuweka mara moja, na hawataweza kufanya kingine hadi hapo. Majukumu yanaweza kuuhitaji pia',
-      confirmation: 'Kwa msimbo, au kwa nenosiri pasipo na uthibitisho wa hatua mbili',
+      confirmation:
+        'Kwa msimbo, au kwa nenosiri pasipo na uthibitisho wa hatua mbili; pia kabla funguo kuundwa na ruhusa kubadilishwa',
       pause_failed_percent:
         'Kutoka 1 hadi 100 %; acha tupu zisisitishwe kamwe. Kushindwa kwa sababu ya wapokeaji (DND, nambari batili, simu zilizozimwa) hakuhesabiwi',
       pause_sent_min: 'Kampeni zilizotuma jumbe chache zaidi hazisitishwi',
