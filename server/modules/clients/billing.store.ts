@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { allRows } from '../../db/rows.ts';
 
-interface RateRow {
+export interface RateRow {
   connector_id: number;
   connector_name: string;
   billing_rate: string;
@@ -11,7 +12,14 @@ interface RateRow {
 }
 
 /** Price of a part for the client on each connector, as sends compute it. */
-export const listRates = (db: Db | Tx, clientId: number): Promise<RateRow[]> => allRows(db)`
+export const listRates = (db: Db | Tx, clientId: number): Promise<RateRow[]> =>
+  allRows(db)`${ratesOf(clientId)}`;
+
+/** Like {@link listRates}, but locks the connectors against deletion. */
+export const lockRates = (tx: Tx, clientId: number): Promise<RateRow[]> =>
+  allRows(tx)`${ratesOf(clientId)} FOR KEY SHARE OF k`;
+
+const ratesOf = (clientId: number) => sql`
   SELECT k.id AS connector_id, k.name AS connector_name, coalesce(b.rate, c.sms_cost) AS billing_rate, k.mcc, k.mnc,
     b.rate IS NULL AS is_default
   FROM clients c CROSS JOIN connectors k
