@@ -1,5 +1,5 @@
 // Limits on connections before authentication: how many an address may hold, and how long the headers of a request may take to arrive.
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
@@ -7,6 +7,7 @@ import { uploadBytesMax } from '../../contract/send.ts';
 import { PerAddress } from '../domain/perAddress.ts';
 import { endLateBodies, uploadRate } from './lateBodies.ts';
 import { rawAnswer } from './rawAnswer.ts';
+import { unparsedBody } from './v1Errors.ts';
 
 export interface ConnectionLimits {
   /** Most simultaneous connections of an address; a trusted proxy may hold {@link proxyFactor} times as many. */
@@ -35,6 +36,9 @@ export function boundConnections(
   });
   const held = new PerAddress((address) => perAddress * (isProxy(address) ? proxyFactor : 1));
 
+  /** The last request of a connection, to which a piece of a body belongs that cannot be parsed. */
+  const last = new WeakMap<Socket, IncomingMessage>();
+
   const serverFactory = (handler: RequestListener): Server => {
     const server = createServer(
       {
@@ -46,6 +50,7 @@ export function boundConnections(
       },
       handler,
     );
+    server.on('request', (request: IncomingMessage) => last.set(request.socket, request));
     // Node would answer 417 without a body. A request may be served whatever else it expects (RFC 9110, 10.1.1).
     server.on('checkExpectation', handler);
     server.on('connection', (socket) => {
@@ -60,10 +65,12 @@ export function boundConnections(
   };
 
   /** Answers a request that Node could not parse in the form of other errors, and closes the connection. */
-  const clientErrorHandler = (error: NodeJS.ErrnoException, socket: Socket): void => {
+  const clientErrorHandler = (error: ClientError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') cuts.inc({ reason: 'slow' });
-    if (socket.writable) socket.write(rawAnswer(statusOf(error)));
+    const status = statusOf(error);
+    const head = headIn(error.rawPacket) ?? headOf(last.get(socket));
+    if (socket.writable) socket.write(rawAnswer(status, unparsedBody(head, status)));
     socket.destroySoon();
   };
 
@@ -72,6 +79,21 @@ export function boundConnections(
 
   return { serverFactory, clientErrorHandler, watchBodies };
 }
+
+/** An error of Node's parser; `rawPacket` is the buffer that it was reading, for which Fastify declares another type. */
+type ClientError = NodeJS.ErrnoException & { rawPacket?: unknown };
+
+/** The address and the host in the head of a request that Node could not parse; undefined if its line is not among the bytes. */
+function headIn(bytes: unknown) {
+  const text = Buffer.isBuffer(bytes) ? bytes.toString('latin1') : '';
+  const url = /^\S+ (\/\S*)/.exec(text)?.[1];
+  return url === undefined ? undefined : { url, host: /^host: *(\S+)/im.exec(text)?.[1] };
+}
+
+const headOf = (request: IncomingMessage | undefined) => ({
+  url: request?.url ?? '',
+  host: request?.headers.host,
+});
 
 const statusOf = ({ code }: NodeJS.ErrnoException): 400 | 408 | 431 =>
   code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;

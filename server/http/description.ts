@@ -3,6 +3,9 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { apiDescription } from '../../contract/v1/description.ts';
 
+/** As the calls of the contract, which it describes, it answers other methods with 405 (v1.ts). */
+export const descriptionCall = 'GET /v1/openapi.json';
+
 export function mountDescription(app: FastifyInstance): void {
   let made: { text: string; etag: string } | undefined;
   app.get('/v1/openapi.json', (request, reply) => {

@@ -7,6 +7,7 @@ import { takesKey, type V1Call } from '../../contract/v1/call.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { admitKeys, type ApiCaller, type KeyAdmissionOptions } from './apiCaller.ts';
 import { tokenOf } from './caller.ts';
+import { descriptionCall } from './description.ts';
 import { faultOf, retryLater, unknownPath } from './errorAnswers.ts';
 import { refuseOtherBodies } from './bodies.ts';
 import { readIdempotencyKey } from './idempotencyKey.ts';
@@ -103,7 +104,7 @@ export async function createV1(app: FastifyInstance, options: KeyAdmissionOption
       plugin.addHook('onResponse', keys.report);
       plugin.setErrorHandler(answerError);
       plugin.setNotFoundHandler((request, reply) => {
-        const methods = methodsAt(mounted, request.url);
+        const methods = methodsAt(new Set([...mounted, descriptionCall]), request.url);
         if (methods.length > 0) reply.header('Allow', methods.join(', '));
         return answerError(noCall(methods), request, reply);
       });

@@ -1,17 +1,21 @@
 // Errors in the shape of the HTTP API for developers, also of requests that reach none of its calls.
+import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorAnswer, ErrorCode } from '../../contract/errors.ts';
 import { errorTypeOf, type V1ErrorAnswer } from '../../contract/v1/errors.ts';
-import { faultOf } from './errorAnswers.ts';
+import { faultOf, unreadAnswer } from './errorAnswers.ts';
 
 type Fault = ErrorAnswer & { status: number };
 
+/** What an error in this shape takes of its request. */
+type Asked = Pick<FastifyRequest, 'id' | 'protocol' | 'host'>;
+
 /** The address of a code's documentation. */
-const docUrl = (request: FastifyRequest, code: ErrorCode): string =>
+const docUrl = (request: Asked, code: ErrorCode): string =>
   `${request.protocol}://${request.host}/docs/errors#${code}`;
 
 /** An error in the form of the HTTP API. */
-export const v1Error = (request: FastifyRequest, { status, code, message, field }: Fault): V1ErrorAnswer => ({
+export const v1Error = (request: Asked, { status, code, message, field }: Fault): V1ErrorAnswer => ({
   error: {
     type: errorTypeOf(status),
     code,
@@ -28,6 +32,15 @@ export const isOfV1 = (url: string): boolean => /^\/+v\d+(?:[/?]|$)/i.test(url);
 /** The answer to a request for which there is no call, in the form of the API that it was meant for. */
 export const unreadBody = (request: FastifyRequest, { status, ...answer }: Fault) =>
   isOfV1(request.url) ? v1Error(request, { status, ...answer }) : answer;
+
+/** The answer to a request that Node could not parse, in the form of the API that it was meant for. */
+export const unparsedBody = ({ url, host }: { url: string; host: string | undefined }, status: number) =>
+  isOfV1(url)
+    ? v1Error(
+        { id: randomUUID(), protocol: 'http', host: host ?? 'localhost' },
+        { status, ...unreadAnswer(status) },
+      )
+    : unreadAnswer(status);
 
 /** Answers a request that Fastify refuses before all hooks and handlers, such as one whose path cannot be decoded. */
 export function answerUnrouted(

@@ -171,6 +171,7 @@ test.each([
   ['PATCH', '/v1/messages?limit=1', ['GET', 'POST']],
   ['DELETE', '/v1/messages/589171513104632', ['GET']],
   ['GET', '/v1/messages/589171513104632/cancel', ['POST']],
+  ['PATCH', '/v1/openapi.json', ['GET']],
 ] as const)('%s %s answers 405 with the methods of the address', async (method, path, allowed) => {
   const answer = await app.v1(method, path, { token: key });
   const text = `This address takes ${allowed.join(' or ')}`;

@@ -79,6 +79,31 @@ test('a body that does not arrive is answered 408 in the shape of the HTTP API',
   expect(errorIn(answer)).toMatchObject({ type: 'invalid_request', code: 'request_timeout' });
 });
 
+const aText = 'Host: tuma\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
+
+test.each([
+  ['an unknown method', 'BREW /v1/messages HTTP/1.1\r\nHost: tuma\r\n\r\n', 400],
+  ['too large headers', `GET /v1/messages HTTP/1.1\r\nHost: tuma\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ['a damaged chunk', `POST /v1/messages HTTP/1.1\r\n${aText}ZZ\r\n`, 400],
+] as const)('%s is answered in the shape of the API that was asked', async (_what, head, status) => {
+  const code = status === 431 ? 'headers_too_large' : 'malformed_request';
+  const { closed } = await aRequest(port, head);
+  const answer = await closed;
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  const doc_url = `http://tuma/docs/errors#${code}`;
+  expect(errorIn(answer)).toMatchObject({ type: 'invalid_request', code, param: null, doc_url });
+  const console = await aRequest(port, head.replace('/v1/messages', '/api/user/login'));
+  expect(JSON.parse((await console.closed).split('\r\n\r\n')[1] ?? '')).toMatchObject({ code });
+});
+
+test('a damaged chunk that arrives after its request is answered in the shape of the HTTP API', async () => {
+  const kept = 'GET /v1/openapi.json HTTP/1.1\r\nHost: tuma\r\nIf-None-Match: x\r\n\r\n';
+  const { socket, closed } = await aRequest(port, kept);
+  await new Promise<void>((resolve) => socket.once('data', () => resolve()));
+  socket.write('ZZ\r\n');
+  expect((await closed).split('HTTP/1.1 400 Bad Request')[1]).toContain('"type":"invalid_request"');
+});
+
 test('a request that arrives while the server stops is answered like any other, and is the last of its connection', async () => {
   const stopping = await testApp();
   const to = await listening(stopping);
