@@ -64,9 +64,12 @@ export const isInKes = (schema: z.ZodType): boolean => moneyFields.has(schema);
 /** Most units or whole shillings that one operation may move (requirements/domain.md#ledger). */
 export const amountMax = 1_000_000_000;
 
-/** Removes the marks that reverse the direction of all following text: in a name, they would garble lists and notices. */
+/**
+ * Removes control characters and characters that are not seen. In a name, those that reverse the direction of text would garble lists and
+ * notices, and the others would make two names look the same, or one look empty.
+ */
 const cleaned = (text: z.ZodString) =>
-  text.overwrite((typed) => typed.replace(/[\u202A-\u202E\u2066-\u2069]/g, '')).trim();
+  text.overwrite((typed) => typed.replace(/\p{DI}|(?![\t\n\r])\p{Cc}/gu, '')).trim();
 
 /** A required text field; `name` is its name in messages. */
 export function filledText(name: string, charactersMax: number) {

@@ -93,6 +93,16 @@ describe('Create Client', () => {
     expect(onlyMarks.body).toMatchObject({ field: 'company_name', message: 'Organization name is required' });
   });
 
+  test('removes what is not seen from names, so that they do not look like others, or empty', async () => {
+    const { body } = await create({
+      company_name: 'Du\u200bka\u00ad \u2060Moja\u007f',
+      address: 'Moi\u001b[2J\nAvenue',
+    });
+    expect(await fieldsOf(body.id)).toMatchObject({ name: 'Duka Moja', address: 'Moi[2J\nAvenue' });
+    const empty = await create({ company_name: '\u200b\u3164\ufeff' });
+    expect(empty.body).toMatchObject({ field: 'company_name', message: 'Organization name is required' });
+  });
+
   test('reads a number as one of the country', async () => {
     const answer = await create({ country_code: 'ug', msisdn: '0772 123 456' });
     expect(answer.status).toBe(201);
