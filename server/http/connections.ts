@@ -47,6 +47,8 @@ export function boundConnections(
         requestTimeout: arriveMs + uploadBytesMax / uploadRate,
         connectionsCheckingInterval: checkMs,
         keepAliveTimeout: 72_000,
+        // Node would answer 400 without a body; the server answers it like other errors (server.ts).
+        requireHostHeader: false,
       },
       handler,
     );

@@ -6,6 +6,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import { Refusal } from '../domain/refusal.ts';
 import { boundConnections, connectionLimits, type ConnectionLimits } from './connections.ts';
 import { serveConsole } from './console.ts';
 import { answerError } from './errorAnswers.ts';
@@ -101,6 +102,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id);
     if (isDraining()) reply.header('Connection', 'close');
+    const { httpVersion, headers } = request.raw;
+    if (httpVersion === '1.1' && headers.host === undefined)
+      throw new Refusal(400, 'malformed_request', 'The request has no Host header');
     if (request.protocol === 'https') reply.header('Strict-Transport-Security', `max-age=${hstsSeconds}`);
     if (!request.url.startsWith('/api/')) return;
     reply.header('Cache-Control', 'no-store');

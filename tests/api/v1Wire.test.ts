@@ -96,6 +96,16 @@ test.each([
   expect(JSON.parse((await console.closed).split('\r\n\r\n')[1] ?? '')).toMatchObject({ code });
 });
 
+test('a request without Host is answered 400 in the shape of the HTTP API', async () => {
+  const { closed } = await aRequest(port, 'GET /v1/balance HTTP/1.1\r\nConnection: close\r\n\r\n');
+  const answer = await closed;
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(errorIn(answer)).toMatchObject({
+    code: 'malformed_request',
+    message: 'The request has no Host header',
+  });
+});
+
 test('a damaged chunk that arrives after its request is answered in the shape of the HTTP API', async () => {
   const kept = 'GET /v1/openapi.json HTTP/1.1\r\nHost: tuma\r\nIf-None-Match: x\r\n\r\n';
   const { socket, closed } = await aRequest(port, kept);
