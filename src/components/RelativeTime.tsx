@@ -2,7 +2,7 @@
 import { Box } from '@mui/material';
 import { locale } from '../i18n/language.ts';
 import { lazily } from '../i18n/lazily.ts';
-import { formatDate } from '../format/formatDate.ts';
+import { formatDate, nairobiDay } from '../format/formatDate.ts';
 import { useNow } from './useNow.ts';
 
 const relative = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }));
@@ -13,6 +13,9 @@ const day = 24 * hour;
 /** For times older than this, a date is clearer than a number of days. */
 const recentSeconds = 7 * day;
 
+/** The day in Nairobi, as the time at which it starts in UTC. */
+const dayStart = (at: string | number) => Date.parse(nairobiDay(new Date(at)));
+
 /** "in 2 hr.", "3 min. ago", "yesterday"; undefined if it is more than a week away or not an instant. */
 export function relativeText(at: string, now: number): string | undefined {
   const seconds = (new Date(at).getTime() - now) / 1000;
@@ -21,7 +24,8 @@ export function relativeText(at: string, now: number): string | undefined {
   if (away < minute) return relative().format(0, 'second');
   if (away < hour) return relative().format(Math.trunc(seconds / minute), 'minute');
   if (away < day) return relative().format(Math.trunc(seconds / hour), 'hour');
-  return relative().format(Math.trunc(seconds / day), 'day');
+  // Whole days of the calendar: what is 47 hours ago was not yesterday.
+  return relative().format((dayStart(at) - dayStart(now)) / (day * 1000), 'day');
 }
 
 /** The exact time and how long ago it was, for a record's page, where nothing may be shown on hover only. */

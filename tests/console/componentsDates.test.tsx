@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dateRange, type DateChoice } from '../../src/components/dateRange.ts';
 import { DateRangeFilter } from '../../src/components/DateRangeFilter.tsx';
+import { relativeText } from '../../src/components/RelativeTime.tsx';
 import {
   clockText,
   formatDate,
@@ -27,6 +28,20 @@ describe('formatShortDay', () => {
     expect(formatShortDay('2026-01-31T21:00:00Z')).toBe('1st Feb 2026');
     expect(formatShortDay('soon')).toBe('Invalid Date');
   });
+});
+
+describe('relativeText', () => {
+  it.each([
+    ['2026-11-24T08:59:00+03:00', 'yesterday'],
+    ['2026-11-23T23:59:00+03:00', '2 days ago'],
+    ['2026-11-23T10:00:00+03:00', '2 days ago'],
+    ['2026-11-18T23:00:00+03:00', '7 days ago'],
+    ['2026-11-26T23:59:00+03:00', 'tomorrow'],
+    ['2026-11-27T00:00:00+03:00', 'in 2 days'],
+    ['2026-11-24T10:00:00+03:00', '23 hr ago'],
+  ])('counts the days in Nairobi from %s to 25 November 9 am: %s', (at, text) =>
+    expect(relativeText(at, Date.parse('2026-11-25T09:00:00+03:00'))).toBe(text),
+  );
 });
 
 describe('dateRange', () => {
