@@ -115,6 +115,39 @@ it('sends a reply again with a key of its own after the same text was sent, and 
   expect(keys[2]).toBe(keys[1]);
 });
 
+it('marks each further text as read, also if as many are unread as before', async () => {
+  const texts = ['Asante sana'];
+  const { asked, user } = show(
+    {
+      'inbox/5/thread': () => ({
+        json: {
+          conversation: { ...conversation, unread: 1 },
+          entries: texts
+            .map((text, index) => ({
+              kind: 'received',
+              id: 9 + index,
+              at: '2026-11-20T10:05:07+03:00',
+              text,
+              action: null,
+            }))
+            .toReversed(),
+          more: false,
+          can_reply: true,
+        },
+      }),
+    },
+    { path: '/inbox?open=5' },
+  );
+  await waitFor(() => expect(requestsTo(asked, 'inbox/5/read')).toHaveLength(1));
+  texts.push('Na kesho?');
+  // A sent reply reads the conversation again.
+  await user.type(await screen.findByLabelText('Reply as 22123'), 'Sawa');
+  await user.click(screen.getByRole('button', { name: 'Send reply' }));
+  const log = within(screen.getByRole('log'));
+  expect(await log.findByText('Na kesho?')).toBeInTheDocument();
+  await waitFor(() => expect(requestsTo(asked, 'inbox/5/read')).toHaveLength(2));
+});
+
 it('keeps an unsent reply while another conversation is open', async () => {
   const other = { ...conversation, id: 6, msisdn: '254733000111', unread: 0 };
   const { user } = show({

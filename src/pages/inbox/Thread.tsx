@@ -34,12 +34,14 @@ export function Thread({ id, draft, onBack }: ThreadProps) {
   const failure = useKeptError(read);
   const newest = data?.pages[0];
   const unread = newest?.conversation.unread ?? 0;
+  const lastId = newest?.entries[0]?.id;
+  // Another text may arrive before the texts that were read are counted as read: `unread` is then the same as before.
+  const news = unread > 0 ? `${unread} ${lastId ?? ''}` : undefined;
   useEffect(() => {
     // After a failure the conversation stays unread. The call is made again when it is opened again or another text arrives.
-    if (unread > 0) void write('inbox', 'read', { id }).catch(() => undefined);
-  }, [id, unread]);
+    if (news !== undefined) void write('inbox', 'read', { id }).catch(() => undefined);
+  }, [id, news]);
   const log = useRef<HTMLDivElement>(null);
-  const lastId = newest?.entries[0]?.id;
   useEffect(() => {
     if (lastId !== undefined && log.current) log.current.scrollTop = log.current.scrollHeight;
   }, [lastId]);
