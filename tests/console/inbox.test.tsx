@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { Conversation } from '../../contract/inbox.ts';
 import { readNotices } from '../../src/notices/notices.ts';
 import { InboxPage } from '../../src/pages/inbox/InboxPage.tsx';
-import { otherBackend, refuses } from '../support/fakeServer.ts';
+import { otherBackend, refuses, type Reply } from '../support/fakeServer.ts';
 import { requestsTo, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
 
 const conversation: Conversation = {
@@ -146,6 +146,31 @@ it('marks each further text as read, also if as many are unread as before', asyn
   const log = within(screen.getByRole('log'));
   expect(await log.findByText('Na kesho?')).toBeInTheDocument();
   await waitFor(() => expect(requestsTo(asked, 'inbox/5/read')).toHaveLength(2));
+});
+
+it('keeps what is typed while a reply is being sent', async () => {
+  const answers: ((reply: Reply) => void)[] = [];
+  const { asked, user } = show(
+    { 'message/send/transactional': () => new Promise<Reply>((resolve) => answers.push(resolve)) },
+    { path: '/inbox?open=5' },
+  );
+  const field = await screen.findByLabelText('Reply as 22123');
+  const button = () => screen.getByRole('button', { name: 'Send reply' });
+  const sendAndType = async (text: string, isInstead = false) => {
+    await user.click(button());
+    await waitFor(() => expect(answers).toHaveLength(1));
+    if (isInstead) await user.clear(field);
+    await user.type(field, text);
+    answers.pop()?.({ json: { message: 'SMS queued for 1 number' } });
+    await waitFor(() => expect(button()).toBeEnabled());
+  };
+  await user.type(field, 'Sawa ');
+  await sendAndType('Kesho');
+  expect(field).toHaveValue('Kesho');
+  await sendAndType('Leo', true);
+  expect(field).toHaveValue('Leo');
+  const sent = requestsTo(asked, 'message/send/transactional');
+  expect(sent.map(({ body }) => (body as { message: string }).message)).toEqual(['Sawa', 'Kesho']);
 });
 
 it('keeps an unsent reply while another conversation is open', async () => {

@@ -73,7 +73,7 @@ export function Reply({ conversation, draft, canReply, onSent }: ReplyProps) {
     try {
       await write('sends', 'create', { order, preflight: shown, idempotencyKey: draft.keyOf(order.body) });
       draft.renewKey();
-      form.reset();
+      form.reset({ message: typedAfter(text, form.getValues('message')) });
       showNotice('success', texts.sent);
       onSent();
       // The button is now disabled and has lost the focus.
@@ -130,6 +130,12 @@ export function Reply({ conversation, draft, canReply, onSent }: ReplyProps) {
       </Box>
     </Box>
   );
+}
+
+/** What was typed while a text was being sent, which the field then holds, usually after that text. */
+function typedAfter(sent: string, held: string): string {
+  const text = held.trimStart();
+  return text.startsWith(sent) ? text.slice(sent.length).trimStart() : held;
 }
 
 /** Returns the price of the reply, or the reason why it cannot be sent. */
