@@ -96,6 +96,19 @@ test('a claim whose result was lost is requeued although its connector stops bef
   await eventually(async () => expect(await rowsOf('outbox')).toBe(1));
 });
 
+test('a claim whose result was lost is requeued although its connector is bypassed', async () => {
+  const { harness, smsc, connectorId, repair } = await startWithLostClaim();
+  const { db } = harness;
+  await smsc.close();
+  harness.advance(31_000);
+  await eventually(async () => {
+    const bypassed = await db.selectFrom('connector_breakers').select('connector_id').execute();
+    expect(bypassed).toEqual([{ connector_id: connectorId }]);
+  });
+  await repair();
+  await eventually(async () => expect((await sql`SELECT FROM outbox`.execute(db)).rows).toHaveLength(1));
+});
+
 async function terminateConnections(harness: EngineHarness): Promise<void> {
   await sql`
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity

@@ -180,7 +180,7 @@ export class Connectors {
     return doubt;
   }
 
-  /** Requeues lost claims of connectors that this engine no longer runs. The others do it with their next claim. */
+  /** Requeues lost claims of connectors that this engine no longer runs. The others do it when they are woken; bypassed ones seldom are. */
   private async resolveDoubts(): Promise<void> {
     const { db, engineId, clock, logger } = this.options;
     for (const [connectorId, doubt] of this.doubts)
@@ -188,6 +188,7 @@ export class Connectors {
         await resolveDoubt(doubt, () =>
           requeueUnknownClaims(db, { connectorId, engineId, keep: [], now: clock() }),
         ).catch((error: unknown) => logger.error({ err: error }, 'Could not requeue lost claims'));
+    this.wakeDispatchers((id) => this.failover.isBypassed(id) && this.doubtOf(id).until !== undefined);
   }
 
   private async end({ connector, link, dispatcher }: RunningConnector): Promise<void> {
