@@ -9,7 +9,13 @@ import { SmppError } from './error.ts';
 import { Link, type LinkOptions, type LinkState } from './link.ts';
 import type { Answer, RequestPdu } from './peerRequests.ts';
 import type { Params, Tlvs } from './protocol.ts';
-import { convertMessageId, readReceipt, type MessageIdFormat, type Receipt } from './receipt.ts';
+import {
+  convertMessageId,
+  readReceipt,
+  receiptMessageId,
+  type MessageIdFormat,
+  type Receipt,
+} from './receipt.ts';
 import { statusByCode, statusByName, type SmppStatus } from './status.ts';
 import { decodeText } from './text.ts';
 
@@ -137,7 +143,9 @@ export class SmppClient extends EventEmitter<ClientEvents> {
       this.emit('fault', `${command}: ${error instanceof Error ? error.message : String(error)}`);
       return { status: 'ESME_RX_T_APPN' };
     };
-    return this.options.onDeliver(readDelivery(pdu)).then(() => acknowledged, failed);
+    return this.options
+      .onDeliver(readDelivery(pdu, this.options.messageIdFormat))
+      .then(() => acknowledged, failed);
   }
 
   private update(): void {
@@ -151,11 +159,12 @@ export class SmppClient extends EventEmitter<ClientEvents> {
 }
 
 /** Parses a deliver_sm or data_sm. */
-function readDelivery(pdu: Delivery['pdu']): Delivery {
+function readDelivery(pdu: Delivery['pdu'], messageIdFormat: MessageIdFormat = 'as_is'): Delivery {
   const { source, destination, esmClass, dataCoding } = pdu.params;
   const shortMessage = pdu.command === 'deliver_sm' ? pdu.params.shortMessage : noOctets;
   const { body, part } = readPart({ esmClass, dataCoding, shortMessage }, pdu.tlvs);
   const text = decodeText(body, dataCoding);
   const receipt = readReceipt(text, esmClass, pdu.tlvs);
+  if (receipt) receipt.smscId = receiptMessageId(receipt.smscId, messageIdFormat);
   return { source, destination, text, pdu, ...(part && { part }), ...(receipt && { receipt }) };
 }

@@ -208,3 +208,13 @@ export function convertMessageId(id: string, format: MessageIdFormat): string {
   if (format === 'decimal_to_hex' && /^\d+$/.test(id)) return BigInt(id).toString(16);
   return id;
 }
+
+/**
+ * The message id of a receipt in the form that {@link convertMessageId} writes: vendors pad ids with zeros, and write hexadecimal ones
+ * with capitals.
+ */
+export function receiptMessageId(id: string, format: MessageIdFormat): string {
+  if (format === 'hex_to_decimal' && /^\d+$/.test(id)) return BigInt(id).toString();
+  if (format === 'decimal_to_hex' && /^[0-9a-f]+$/i.test(id)) return BigInt(`0x${id}`).toString(16);
+  return id;
+}

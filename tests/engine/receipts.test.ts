@@ -171,11 +171,19 @@ describe('a receipt', () => {
     expect(await harness.states()).toEqual({ delivered: 1 });
   });
 
-  test('with a decimal id matches a message whose answer had a hexadecimal id', async () => {
-    const { harness, submit } = await submitWithId('1F4A', { message_id_format: 'hex_to_decimal' });
-    await submit.receipt({ smscId: '8010' });
-    expect(await harness.states()).toEqual({ delivered: 1 });
-  });
+  test.each([
+    { name: 'a decimal', format: 'hex_to_decimal', answered: '1F4A', smscId: '8010' },
+    { name: 'a decimal, padded', format: 'hex_to_decimal', answered: '001F4A', smscId: '0000008010' },
+    { name: 'a hexadecimal', format: 'decimal_to_hex', answered: '8010', smscId: '1F4A' },
+    { name: 'a hexadecimal, padded', format: 'decimal_to_hex', answered: '0000008010', smscId: '00001f4a' },
+  ] as const)(
+    'with $name id matches a message whose answer had the other form',
+    async ({ format, answered, smscId }) => {
+      const { harness, submit } = await submitWithId(answered, { message_id_format: format });
+      await submit.receipt({ smscId });
+      expect(await harness.states()).toEqual({ delivered: 1 });
+    },
+  );
 });
 
 test('a receipt that arrives while the number is erased is no longer awaited', async () => {
