@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
+import { onlyValue } from './rows.ts';
 
 /** Most seconds that two synchronised clocks may differ; deploy/prometheus/alerts.yml has the same. */
 export const clockSecondsMax = 5;
@@ -21,3 +22,6 @@ export function clockWarning(ahead: number): string | undefined {
   const differs = `${Math.round(Math.abs(ahead))} seconds ${ahead > 0 ? 'ahead of' : 'behind'} that of PostgreSQL`;
   return `The clock of this machine is ${differs}: synchronise both, because schedules and sign-ins depend on them`;
 }
+
+/** The time of PostgreSQL, for ages of rows that have its times: the clock of this machine may be wrong. */
+export const databaseTime = (db: Db): Promise<Date> => onlyValue(db)<Date>`SELECT now()`;

@@ -2,6 +2,7 @@
 // receiving bind of the account in any process. A delivery stays due in the database until the system acknowledges it, and is
 // leased while it is in progress: restarts and killed gateways lose none, and a system may get one twice, as everywhere in SMPP.
 import type { Logger } from 'pino';
+import { databaseTime } from '../db/clockDifference.ts';
 import type { Db } from '../db/database.ts';
 import { minuteMs } from '../domain/durations.ts';
 import { SmppError, type Peer } from '../smpp/index.ts';
@@ -18,6 +19,8 @@ export interface DeliveryOptions {
   pollMs: number;
   /** Delay after a refused delivery; doubles with each attempt. */
   retryMs: number;
+  /** Interval of ending what is too old. */
+  sweepMs: number;
 }
 
 /** A leased delivery; `attempts` counts this one. */
@@ -37,7 +40,6 @@ export interface Claim {
 const leaseSeconds = 60;
 const attemptsMax = 10;
 const retryMaxMs = 10 * minuteMs;
-const sweepMs = 60_000;
 
 export abstract class Deliveries<Item extends Due> {
   protected readonly options: DeliveryOptions;
@@ -57,7 +59,7 @@ export abstract class Deliveries<Item extends Due> {
   /** Sends one delivery; false if the system refuses it. */
   protected abstract send(peer: Peer, due: Item): Promise<boolean>;
   protected abstract store(accountId: number, outcomes: readonly DeliveryOutcome[]): Promise<void>;
-  /** Gives up deliveries that have been due for too long. */
+  /** Gives up deliveries that have been due for too long. `now` is PostgreSQL's time. */
   protected abstract endOld(now: Date): Promise<void>;
 
   /** Whether polls skip an account for now. */
@@ -68,7 +70,7 @@ export abstract class Deliveries<Item extends Due> {
   start(): void {
     this.timers.push(
       setInterval(() => this.poll(), this.options.pollMs),
-      setInterval(() => void this.sweep(), sweepMs),
+      setInterval(() => void this.sweep(), this.options.sweepMs),
     );
   }
 
@@ -103,7 +105,7 @@ export abstract class Deliveries<Item extends Due> {
 
   private async sweep(): Promise<void> {
     try {
-      await this.endOld(this.options.clock());
+      await this.endOld(await databaseTime(this.options.db));
     } catch (error) {
       this.options.logger.error({ err: error }, 'Could not end old deliveries');
     }

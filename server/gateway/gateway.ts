@@ -8,6 +8,7 @@ import { byIndexAlone, openDatabase, type Database } from '../db/database.ts';
 import { coalesceCalls } from '../db/coalesce.ts';
 import { watchPool } from '../db/poolMetrics.ts';
 import { startWake } from '../db/wake.ts';
+import { minuteMs } from '../domain/durations.ts';
 import { recordRefusals } from '../modules/audit/refusals.service.ts';
 import { countAttempts } from '../modules/identity/identity.service.ts';
 import { Binds } from './binds.ts';
@@ -39,6 +40,8 @@ export interface GatewayOptions extends ListenerPorts {
   textPollMs?: number;
   /** First delay after a receipt or text that the client's system refused, in milliseconds (5 s). */
   receiptRetryMs?: number;
+  /** Interval of ending what is too old, in milliseconds (1 min). */
+  sweepMs?: number;
   /** Interval of heartbeats, in milliseconds (2 s). */
   heartbeatMs?: number;
   /** Time a stop waits for open answers (2 s). */
@@ -103,7 +106,14 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const binds = new Binds({ db, logger, clock, gatewayId, attempts, refused: refusals.record });
   // Created after everything that may fail, because another attempt to start uses the same registry of metrics.
   const metrics = gatewayMetrics(options.metrics, () => binds.liveBinds.length);
-  const deliveries = { db, logger, clock, binds, retryMs: options.receiptRetryMs ?? 5_000 };
+  const deliveries = {
+    db,
+    logger,
+    clock,
+    binds,
+    retryMs: options.receiptRetryMs ?? 5_000,
+    sweepMs: options.sweepMs ?? minuteMs,
+  };
   const receipts = new Receipts({
     ...deliveries,
     pollMs: options.receiptPollMs ?? 500,

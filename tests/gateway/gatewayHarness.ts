@@ -18,6 +18,7 @@ const testTimes = {
   receiptPollMs: 30,
   textPollMs: 30,
   receiptRetryMs: 40,
+  sweepMs: 100,
   heartbeatMs: 100,
   graceMs: 500,
 } as const;

@@ -177,9 +177,23 @@ test('parts of a message that stays incomplete get receipts with the state EXPIR
   const { harness, peer } = await startWithPeer();
   const [first] = withHeader(gsm);
   const { message_id } = await peer.submit(first!);
-  await harness.db.updateTable('gateway_parts').set({ created: new Date(Date.now() - 2 * 3_600_000) } as object).execute(); // oxfmt-ignore
-  const { expireParts } = await import('../../server/gateway/receipts.store.ts');
-  expect(await expireParts(harness.db, new Date(Date.now() - 3_600_000))).toBe(1);
+  await sql`UPDATE gateway_parts SET created = now() - interval '61 minutes'`.execute(harness.db);
   await eventually(() => expect(peer.delivered).toHaveLength(1));
   expect(peer.delivered[0]?.short_message.message).toMatch(new RegExp(`^id:${message_id} .*stat:EXPIRED`));
+});
+
+test('parts expire by their age, also while the clock of the machine is ahead', async () => {
+  const { harness, peer } = await startWithPeer();
+  const [first] = withHeader(gsm);
+  await peer.submit(first!);
+  harness.advance(2 * 3_600_000);
+  await peer.submit({ ...first!, destination_addr: '254712340002' });
+  const other = sql`destination = '254712340002'`;
+  await sql`UPDATE gateway_parts SET created = now() - interval '61 minutes' WHERE ${other}`.execute(
+    harness.db,
+  );
+  await eventually(async () =>
+    expect((await sql`SELECT FROM gateway_parts WHERE ${other}`.execute(harness.db)).rows).toEqual([]),
+  );
+  expect(await waitingParts(harness)).toHaveLength(1);
 });

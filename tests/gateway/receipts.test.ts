@@ -1,7 +1,10 @@
 // Receipts to clients' own systems: delivered once, kept until acknowledged, and sent through any bind and process.
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { PeerPdu } from 'smpp';
 import { smppErrors } from '../../contract/smppErrors.ts';
+import { dayMs } from '../../server/domain/durations.ts';
+import { firstIdAt } from '../../server/domain/messageId.ts';
 import { eventually } from '../support/eventually.ts';
 import { gatewayHarness, type GatewayHarness } from './gatewayHarness.ts';
 
@@ -161,4 +164,20 @@ test('300 receipts over two binds on two processes are delivered once each', asy
     delivered.map((pdu) => String(/^id:(\d+)/.exec(receiptOf(pdu))?.[1])),
   );
   expect(ids.toSorted()).toEqual(answers.map(({ message_id }) => message_id).toSorted());
+});
+
+test('a receipt is given up by its age, also while the clock of the machine is ahead', async () => {
+  const { harness, systemId } = await startWithAccount();
+  const gateway = await harness.gateway();
+  const peer = await harness.peer(gateway.port, systemId);
+  await peer.submit({ short_message: 'Habari', registered_delivery: 1 });
+  await peer.close();
+  harness.advance(40 * dayMs);
+  const old = firstIdAt(new Date(Date.now() - 15 * dayMs));
+  await sql`
+    INSERT INTO gateway_messages
+    SELECT r.* FROM gateway_messages g, jsonb_populate_record(g, jsonb_build_object('id', ${old}::bigint, 'answer_id', 1, 'receipt', 'due')) r`.execute(
+    harness.db,
+  );
+  await eventually(async () => expect(await receiptStates(harness)).toEqual(['given_up', 'due']));
 });

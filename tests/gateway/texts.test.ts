@@ -1,6 +1,9 @@
 // Subscribers' texts to clients' own systems: delivered to the right account in the format of a telco, without losses.
+import { sql } from 'kysely';
 import type { PeerPdu } from 'smpp';
 import { describe, expect, test } from 'vitest';
+import { dayMs } from '../../server/domain/durations.ts';
+import { firstIdAt } from '../../server/domain/messageId.ts';
 import { aClient } from '../support/people.ts';
 import { eventually } from '../support/eventually.ts';
 import { Reassembler } from '../support/reassembler.ts';
@@ -238,5 +241,23 @@ test('three kills of the gateway while 60 texts are delivered lose none', async 
   );
   await eventually(async () =>
     expect(new Set((await queued()).map(({ state }) => state))).toEqual(new Set(['acknowledged'])),
+  );
+});
+
+test('a text is given up by its age, also while the clock of the machine is ahead', async () => {
+  const { harness, assign, writes, queued } = await startWithNumber();
+  await assign();
+  await harness.gateway();
+  await writes('Habari');
+  await eventually(async () => expect(await queued()).toHaveLength(1));
+  harness.advance(40 * dayMs);
+  const old = firstIdAt(new Date(Date.now() - 8 * dayMs));
+  await sql`
+    WITH text AS (
+      INSERT INTO inbound_messages
+      SELECT r.* FROM inbound_messages m, jsonb_populate_record(m, jsonb_build_object('id', ${old}::bigint)) r RETURNING id, client_id
+    ) INSERT INTO gateway_texts (id, client_id) SELECT id, client_id FROM text`.execute(harness.db);
+  await eventually(async () =>
+    expect((await queued()).map(({ state }) => state)).toEqual(['given_up', 'due']),
   );
 });

@@ -2,6 +2,7 @@
 // encrypted with the newest key, old tokens, keys and unmatched receipts.
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import { databaseTime } from '../../db/clockDifference.ts';
 import type { Db } from '../../db/database.ts';
 import { changedRows } from '../../db/rows.ts';
 import { reencrypt } from '../../db/secrets/reencrypt.ts';
@@ -105,7 +106,8 @@ async function encryptSecrets({ db, logger, secrets }: UpkeepOptions) {
 async function deleteOldRows({ db, clock }: UpkeepOptions) {
   await deleteStaleEngines(db);
   await deleteOld(db, 'tokens', sql`expires < ${clock()}`);
-  const ago = (hours: number) => new Date(clock().getTime() - hours * hourMs);
+  const now = await databaseTime(db);
+  const ago = (hours: number) => new Date(now.getTime() - hours * hourMs);
   await deleteOld(db, 'idempotency_keys', sql`created < ${ago(idempotencyHours)}`);
   await deleteOld(db, 'unmatched_receipts', sql`received < ${ago(unmatchedDays * 24)}`);
 }
