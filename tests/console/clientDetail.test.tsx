@@ -1,5 +1,5 @@
 // The page of a client: its tabs, Info and Edit, and links to its lists (requirements/administration.md#client-detail).
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { enter, many, show, umoja } from '../support/clientScreens.tsx';
 import { otherBackend, refuses } from '../support/fakeServer.ts';
@@ -241,4 +241,20 @@ describe('the page of a client', () => {
     const nav = within(await screen.findByRole('navigation', { name: 'More about this client' }));
     expect(nav.getAllByRole('link').map((link) => link.textContent)).toEqual(['Bulk SMS']);
   });
+});
+
+it('closes Add Credits with the page of its client, so that its form is never below the name of another', async () => {
+  const juma = { ...umoja, id: 6, name: 'Juma Stores' };
+  const { address, user } = show('/client-sms/6', {
+    'client/table': ({ body }) =>
+      pageOfRows((body as { id: number }).id === 6 ? [juma] : [umoja])({ body } as never),
+  });
+  expect(await screen.findByRole('heading', { name: 'Juma Stores' })).toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Palette' }));
+  expect(await screen.findByRole('heading', { name: 'Umoja Traders' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Add Credits' }));
+  expect(await screen.findByRole('dialog', { name: 'Add credits to Umoja Traders' })).toBeInTheDocument();
+  act(() => address.back());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('heading', { name: 'Juma Stores' })).toBeInTheDocument();
 });

@@ -1,9 +1,9 @@
 // The screens of clients on a fake server that has one client with its prices and its user.
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
+import { Link, Route, Routes } from 'react-router-dom';
 import { ClientDetail } from '../../src/resources/clients/ClientDetail.tsx';
 import { ClientList } from '../../src/resources/clients/ClientList.tsx';
-import { pageOfRows, showScreen, type Replies, type Scene } from './showScreen.tsx';
+import { pageOfRows, showScreenAt, type Replies, type Scene } from './showScreen.tsx';
 
 /** The client as the specification's backend returns it, without town and country. */
 export const umoja = {
@@ -38,10 +38,14 @@ export const joy = {
 };
 
 const Screens = () => (
-  <Routes>
-    <Route path="/client-sms" element={<ClientList />} />
-    <Route path="/client-sms/:id/*" element={<ClientDetail />} />
-  </Routes>
+  <>
+    {/* Opens the page of a client from any other, as the palette does. */}
+    <Link to={`/client-sms/${umoja.id}`}>Palette</Link>
+    <Routes>
+      <Route path="/client-sms" element={<ClientList />} />
+      <Route path="/client-sms/:id/*" element={<ClientDetail />} />
+    </Routes>
+  </>
 );
 
 /** Shows the list or a client, as `path` says; `replies` override the defaults. */
@@ -61,8 +65,8 @@ export function show(path: string, replies: Replies = {}, scene: Scene = {}) {
     },
     ...replies,
   };
-  const asked = showScreen(Screens, given, { path, roleId: 1, ...scene });
-  return { asked, user: userEvent.setup() };
+  const { asked, address } = showScreenAt(Screens, given, { path, roleId: 1, ...scene });
+  return { asked, address, user: userEvent.setup() };
 }
 
 /** Enters the whole text at once, as if pasted. */

@@ -2,7 +2,7 @@
 // and the filters of the list.
 import { Box, Button, Card, Tab, Tabs } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Fragment, Suspense } from 'react';
 import { ResourceContextProvider } from 'react-admin';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { canAct } from '../../authProvider/access.ts';
@@ -42,7 +42,8 @@ export function ClientDetail() {
             )}
           </Card>
         ) : (
-          <>
+          // The key closes the dialogs of a client when another one is opened, by Back or the palette.
+          <Fragment key={clientId}>
             <ClientHeader client={client} list={list} />
             <Tabs
               value={open?.name ?? false}
@@ -72,7 +73,7 @@ export function ClientDetail() {
                 </Suspense>
               </Box>
             )}
-          </>
+          </Fragment>
         )}
       </Section>
     </ResourceContextProvider>
