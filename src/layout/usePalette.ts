@@ -38,10 +38,11 @@ export function usePalette(): PaletteState {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
-      show();
+      // While it is open, the focused element is its own field.
+      if (!open) show();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [show]);
+  }, [open, show]);
   return { open, wasOpen, typed, type, show, close };
 }

@@ -52,6 +52,24 @@ it('finds clients by name, and adds credits to one by "credit" and its name', as
   expect(address.path()).toBe('/client-sms/4');
 });
 
+it('offers no record of an earlier text while those of the present one are read', async () => {
+  const { input, options, address } = await openPalette();
+  await userEvent.type(input, 'eli');
+  await waitFor(() => expect(options()[0]).toBe('Elimu Academy'));
+  await userEvent.clear(input);
+  await userEvent.type(input, 'umoja{Enter}');
+  expect(address.path()).toBe('/dashboard');
+});
+
+it('offers credits for no client of an earlier text while those of the present one are read', async () => {
+  const { input, options, address } = await openPalette();
+  await userEvent.type(input, 'credit eli');
+  await waitFor(() => expect(options()[0]).toBe('Add credits to Elimu Academy'));
+  await userEvent.clear(input);
+  await userEvent.type(input, 'credit umoja{Enter}');
+  expect(address.path()).toBe('/dashboard');
+});
+
 it('puts numbers and receipts into the search', async () => {
   const { input, options, address } = await openPalette();
   await userEvent.type(input, '0712 345 678');
@@ -78,4 +96,17 @@ it('gives the focus back when it is closed by Escape', async () => {
   expect(input).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+});
+
+it('gives the focus back to where it was before Ctrl+K, even if that is pressed twice', async () => {
+  const { input } = await openPalette();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(input).not.toBeInTheDocument());
+  const menu = screen.getByRole('link', { name: 'Dashboard' });
+  menu.focus();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  expect(await screen.findByRole('combobox')).toHaveFocus();
+  await userEvent.keyboard('{Control>}k{/Control}{Escape}');
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  expect(menu).toHaveFocus();
 });

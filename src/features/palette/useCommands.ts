@@ -74,11 +74,15 @@ export function useCommands(text: string, searched: string): { commands: Command
   const campaigns = useRecords(kinds[1]!, searched, caller);
   const senders = useRecords(kinds[2]!, searched, caller);
   if (!caller) return { commands: [], isLoading: true };
-  const { isCredit, looksLikeRecord } = parse(text);
+  const { isCredit, looksLikeRecord, rest } = parse(text);
   const isLoading = text !== searched || [clients, campaigns, senders].some(({ isFetching }) => isFetching);
   const search = searchCommand(text, caller);
-  const credits = mayCredit(caller) && isCredit ? (clients.data ?? []).map(creditCommand) : [];
-  const records = isCredit ? [] : [clients, campaigns, senders].flatMap(({ data = [] }) => data);
+  // Records of an earlier text, which are shown until those of the present one are read, must not be what Enter opens.
+  const found = [clients, campaigns, senders].map(({ data = [], isPlaceholderData }) =>
+    isPlaceholderData || text !== searched ? data.filter(({ label }) => matches(label, rest)) : data,
+  );
+  const credits = mayCredit(caller) && isCredit ? (found[0] ?? []).map(creditCommand) : [];
+  const records = isCredit ? [] : found.flat();
   return {
     commands: [
       ...(looksLikeRecord ? search : []),
