@@ -45,7 +45,7 @@ export function RecordDialog<Value>({
   const titleId = useId();
   const [shown, setShown] = useState(value);
   if (value !== undefined && value !== shown) setShown(value);
-  const { report, isSaving, leave, question } = useDiscardQuestion(onClose);
+  const { report, isSaving, leave, question } = useDiscardQuestion(value !== undefined, onClose);
 
   const isOpen = value !== undefined;
   /** By Escape, or a click outside. */

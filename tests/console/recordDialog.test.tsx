@@ -1,11 +1,13 @@
 // The dialog and the drawer of every screen: their title, and the focus of their form.
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { lazy, type ReactNode } from 'react';
+import { lazy, useState, type ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { DialogButton } from '../../src/components/DialogButton.tsx';
 import { titleId } from '../../src/components/focusTitle.ts';
 import { focusTitleIfLost } from '../../src/components/keptFocus.ts';
+import { useReportUnsaved } from '../../src/components/form/unsaved.ts';
+import { RecordDrawer } from '../../src/components/record/RecordDrawer.tsx';
 import { RecordDialog } from '../../src/components/RecordDialog.tsx';
 import { renderScreen } from '../support/renderScreen.tsx';
 import { stubNarrowScreen } from '../support/stubMedia.ts';
@@ -113,5 +115,54 @@ describe('the form of a dialog', () => {
     });
     expect(screen.getByRole('textbox', { name: 'First' })).not.toHaveFocus();
     expect(opener).toHaveFocus();
+  });
+});
+
+describe('a record in a drawer', () => {
+  const Record = ({ id, onNext }: { id: number; onNext: () => void }) => {
+    const [text, setText] = useState('');
+    useReportUnsaved(text === '' ? undefined : 'changed');
+    return (
+      <>
+        <input aria-label={`Reason of ${id}`} value={text} onChange={({ target }) => setText(target.value)} />
+        <button onClick={onNext}>Next</button>
+      </>
+    );
+  };
+  function Drawer() {
+    const [id, setId] = useState<number | undefined>(1);
+    return (
+      <>
+        <button onClick={() => setId(undefined)}>Back</button>
+        <button onClick={() => setId(1)}>Open</button>
+        <RecordDrawer
+          resource="group-sms"
+          value={id === undefined ? undefined : { id }}
+          title={() => 'Campaign'}
+          onClose={() => setId(undefined)}
+        >
+          {(record) => <Record id={record.id} onNext={() => setId(2)} />}
+        </RecordDrawer>
+      </>
+    );
+  }
+
+  it('keeps nothing that was typed for another record', async () => {
+    renderScreen(<Drawer />);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Reason of 1' }), 'Wrong list');
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(screen.getByRole('textbox', { name: 'Reason of 2' })).toHaveValue('');
+  });
+
+  it('that was left by Back during the question about unsaved work is opened again without it', async () => {
+    renderScreen(<Drawer />);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Reason of 1' }), 'Wrong list');
+    await userEvent.keyboard('{Escape}');
+    expect(await screen.findByRole('dialog', { name: 'Discard your changes?' })).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Back', hidden: true }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    expect(await screen.findByRole('dialog', { name: 'Campaign' })).toBeInTheDocument();
+    expect(screen.queryByRole('dialog', { name: 'Discard your changes?' })).toBeNull();
   });
 });

@@ -117,6 +117,42 @@ describe('the decision of the platform', () => {
   });
 });
 
+describe('the forms of two networks', () => {
+  const twice = {
+    ...duka,
+    client_name: 'Savanna Sacco',
+    networks: [network({ used_by: [] }), network({ ...airtel, used_by: [] })],
+  };
+  const openForms = async () => {
+    const shown = show([twice], {}, admin);
+    const dialog = await open(shown);
+    const reject = async (name: string) => {
+      const item = within(dialog.getByRole('listitem', { name }));
+      await shown.user.click(item.getByRole('button', { name: 'Reject' }));
+      return item;
+    };
+    return { ...shown, dialog, reject };
+  };
+
+  it('are closed by their Cancel', async () => {
+    const { user, dialog, reject } = await openForms();
+    const item = await reject('Safaricom');
+    await user.click(item.getByRole('button', { name: 'Cancel' }));
+    expect(dialog.queryByRole('textbox', { name: 'Reason' })).toBeNull();
+    expect(item.getByRole('button', { name: 'Approve' })).toBeInTheDocument();
+  });
+
+  it('keep what was typed in the first while the second is opened and the request is closed', async () => {
+    const { user, reject } = await openForms();
+    const item = await reject('Safaricom');
+    await user.type(item.getByRole('textbox', { name: 'Reason' }), 'Not signed');
+    await reject('Airtel');
+    await user.keyboard('{Escape}');
+    expect(await screen.findByRole('dialog', { name: 'Discard your changes?' })).toBeInTheDocument();
+    expect(item.getByRole('textbox', { name: 'Reason', hidden: true })).toHaveValue('Not signed');
+  });
+});
+
 it('shows the answer of another person once a decision is refused because of it', async () => {
   const pending = { ...duka, client_name: 'Savanna Sacco', networks: [network({ used_by: [] })] };
   const rows = [pending];

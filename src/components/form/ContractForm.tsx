@@ -33,7 +33,7 @@ interface ContractFormProps<Schema extends z.ZodType, Answer extends Answered> {
   submit: string;
   /** Label of the submit button while busy; unset: a spinner. */
   submitting?: string;
-  /** Label of the Cancel button, which closes the enclosing dialog; false: no Cancel button. */
+  /** Label of the Cancel button; false: no Cancel button. */
   cancel?: string | false;
   /** Whether the submit button is red, for actions that cannot be undone. */
   isDestructive?: boolean;
@@ -42,6 +42,8 @@ interface ContractFormProps<Schema extends z.ZodType, Answer extends Answered> {
   isBusy?: boolean;
   /** The enclosing dialog closes without asking about unsaved values. */
   isDisposable?: boolean;
+  /** Called by Cancel; unset: closes the enclosing dialog. An inline form without it has no Cancel button. */
+  onCancel?: () => void;
   /** For a form in a page or a card instead of a dialog: its fields do not scroll by themselves. */
   isInline?: boolean;
   /** Shown above the fields, always visible. */
@@ -67,7 +69,7 @@ export function ContractForm<Schema extends z.ZodType, Answer extends Answered>(
   } = props;
   const { isInline = false } = props;
   const closeDialog = useContext(CloseDialog);
-  const onCancel = isInline ? undefined : closeDialog;
+  const onCancel = props.onCancel ?? (isInline ? undefined : closeDialog);
   // Keeps the first default values, because react-admin resets a form when they change.
   const [defaultValues] = useState(props.defaultValues);
   const resolver = useMemo(() => resolverOf(schema, labels), [schema, labels]);

@@ -1,15 +1,19 @@
 // What a form reports to the enclosing dialog: unsaved changes, which the dialog asks about before it closes, and a running call, during
 // which it stays open, because a late answer would affect what is opened next.
-import { createContext, useContext, useEffect } from 'react';
+import { createContext, useContext, useEffect, useId } from 'react';
 
 export type Unsaved = 'changed' | 'saving' | undefined;
 
-export const ReportUnsaved = createContext<((unsaved: Unsaved) => void) | undefined>(undefined);
+/** `form` identifies the form that reports, because a dialog may show several. */
+export type Report = (form: string, unsaved: Unsaved) => void;
+
+export const ReportUnsaved = createContext<Report | undefined>(undefined);
 
 export function useReportUnsaved(unsaved: Unsaved): void {
   const report = useContext(ReportUnsaved);
+  const form = useId();
   useEffect(() => {
-    report?.(unsaved);
-    return () => report?.(undefined);
-  }, [report, unsaved]);
+    report?.(form, unsaved);
+    return () => report?.(form, undefined);
+  }, [report, form, unsaved]);
 }

@@ -1,4 +1,5 @@
 // A record in a drawer over its list, at its own address (useRecord.ts), with title, id, link to copy, and facts.
+import { Fragment } from 'react';
 import type { RaRecord } from 'react-admin';
 import { RecordDialog, type RecordDialogProps } from '../RecordDialog.tsx';
 import { CopyPlace } from './CopyPlace.tsx';
@@ -11,6 +12,13 @@ interface RecordDrawerProps<Row> extends Pick<
   resource: string;
 }
 
-export const RecordDrawer = <Row extends RaRecord>({ resource, ...dialog }: RecordDrawerProps<Row>) => (
-  <RecordDialog isDrawer renderTools={({ id }) => <CopyPlace resource={resource} id={id} />} {...dialog} />
+export const RecordDrawer = <Row extends RaRecord>({
+  resource,
+  children,
+  ...dialog
+}: RecordDrawerProps<Row>) => (
+  <RecordDialog isDrawer renderTools={({ id }) => <CopyPlace resource={resource} id={id} />} {...dialog}>
+    {/* The key discards what was typed if another record is opened in its place, for example by the palette. */}
+    {(record) => <Fragment key={record.id}>{children(record)}</Fragment>}
+  </RecordDialog>
 );
