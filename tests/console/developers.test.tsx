@@ -1,12 +1,15 @@
 // /developers: the keys of the HTTP API (decisions/039-api-keys.md).
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { ApiKey } from '../../contract/apiKeys.ts';
 import { narrowRow } from '../../src/components/list/column.ts';
+import { go } from '../../src/navigation.ts';
 import { DevelopersPage } from '../../src/pages/developers/DevelopersPage.tsx';
 import { keyColumns } from '../../src/pages/developers/keys/keyRow.tsx';
+import { endSession } from '../../src/session.ts';
 import { refuses } from '../support/fakeServer.ts';
+import { notices } from '../support/notices.ts';
 import { requestsTo, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
 
 const key: ApiKey = {
@@ -134,6 +137,23 @@ describe('API keys', () => {
     await user.click(confirm.getByRole('button', { name: 'Confirm' }));
     expect(await screen.findByText('API key Core banking updated')).toBeInTheDocument();
     expect(requestsTo(asked, 'developers/keys/7/update')).toHaveLength(2);
+  });
+
+  it('does not ask who it is on the sign-in page, after the session has ended', async () => {
+    const { asked, user, dialog } = await choose('Edit', {
+      'developers/keys/7/update': refuses('confirmation_required', 'Confirm that it is you', {
+        field: 'code',
+      }),
+    });
+    await user.click(dialog.getByRole('button', { name: 'Update' }));
+    await screen.findByRole('dialog', { name: 'Confirm it is you' });
+    act(() => {
+      endSession();
+      go('/');
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirm it is you' })).toBeNull());
+    expect(requestsTo(asked, 'developers/keys/7/update')).toHaveLength(1);
+    expect(notices()).toEqual([]);
   });
 
   it('shows the refusal of a roll in its dialog', async () => {

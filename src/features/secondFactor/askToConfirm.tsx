@@ -3,13 +3,18 @@
 import { createTheme, ThemeProvider } from '@mui/material';
 import { createRoot } from 'react-dom/client';
 import { HttpError } from '../../dataProvider/http.ts';
+import { errorTexts } from '../../i18n/entry.ts';
+import { readSession } from '../../session.ts';
 import { themeOf } from '../../theme/index.ts';
 import { useThemeMode } from '../../theme/mode.ts';
 import { ConfirmIdentity, type ConfirmIdentityProps } from './ConfirmIdentity.tsx';
 
 let asking: Promise<void> | undefined;
 
-/** Resolves when the person has confirmed; rejects with the refusal if they cancel. Calls that are refused at the same time ask once. */
+/**
+ * Resolves when the person has confirmed; rejects with the refusal if they cancel or leave the page. Calls that are refused at the same time
+ * ask once.
+ */
 export function askToConfirm(refusal: HttpError): Promise<void> {
   asking ??= ask(refusal).finally(() => (asking = undefined));
   return asking;
@@ -18,7 +23,12 @@ export function askToConfirm(refusal: HttpError): Promise<void> {
 function ask(refusal: HttpError): Promise<void> {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
+  const closed = new AbortController();
   const answer = new Promise<void>((resolve, reject) => {
+    // The page is left by Back or because the session has ended, which has its own notice.
+    const leave = () =>
+      reject(readSession() === null ? new HttpError(401, errorTexts.tokenExpired) : refusal);
+    window.addEventListener('popstate', leave, { signal: closed.signal });
     root.render(
       <Themed
         by={refusal.field === 'password' ? 'password' : 'code'}
@@ -28,6 +38,7 @@ function ask(refusal: HttpError): Promise<void> {
     );
   });
   return answer.finally(() => {
+    closed.abort();
     root.unmount();
     place.remove();
   });
