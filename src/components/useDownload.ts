@@ -1,5 +1,6 @@
 // A running download with its progress, notices and cancellation (requirements/portal.md#exports).
 import { useEffect, useRef, useState } from 'react';
+import { endsSession } from '../dataProvider/http.ts';
 import { showNotice } from '../notices/notices.ts';
 import { componentTexts } from './componentTexts.ts';
 import type { DownloadRun, DownloadSource } from './download.ts';
@@ -37,7 +38,7 @@ export function useDownload() {
         showNotice('success', texts.done);
       }
     } catch (error) {
-      if (!run.signal.aborted) showNotice('error', failureText(error));
+      if (!run.signal.aborted && !endsSession(error)) showNotice('error', failureText(error));
     }
     if (running.current === run) {
       running.current = null;

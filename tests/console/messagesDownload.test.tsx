@@ -1,8 +1,9 @@
 // The download of a list of messages (requirements/portal.md#message-lists; requirements/domain.md#exports).
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { otherBackend, type Reply } from '../support/fakeServer.ts';
+import { otherBackend, refuses, type Reply } from '../support/fakeServer.ts';
+import { notices } from '../support/notices.ts';
 import { aMessage, pageOf, profile, show } from '../support/messageLists.tsx';
 
 describe('Download', () => {
@@ -99,5 +100,17 @@ describe('Download', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Download' }));
     expect(await screen.findByText('Failed To Download document. The disk is full')).toBeInTheDocument();
     expect(file).toBeUndefined();
+  });
+
+  it('has only the notice of the session if that ends meanwhile', async () => {
+    show(({ body }) =>
+      (body as { per_page: number }).per_page === 10
+        ? pageOf([aMessage()], 700)
+        : refuses('token_expired', 'Token expired', { status: 401 }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Download' }));
+    await waitFor(() => expect(notices()).not.toEqual([]));
+    await waitFor(() => expect(screen.queryByText('0 %')).toBeNull());
+    expect(notices()).toEqual([['error', 'Token expired. You have been logged out.']]);
   });
 });
