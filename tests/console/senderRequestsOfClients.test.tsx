@@ -1,7 +1,8 @@
 // A client requests a sender ID with its documents, resubmits the request and withdraws it (requirements/kenya.md#sender-ids).
 import { bodiesTo } from '../support/showScreen.tsx';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import type { Reply } from '../support/fakeServer.ts';
 import { airtel, duka, network, open, show } from '../support/senderRequestsScreen.ts';
 import { notices } from '../support/notices.ts';
 
@@ -121,5 +122,23 @@ describe('a request', () => {
     await shown.user.click(dialog.getByRole('button', { name: 'Download KRA PIN certificate' }));
     await waitFor(() => expect(saved).toHaveBeenCalledOnce());
     expect(bodiesTo(shown.asked, 'senderid/request/9/paper')).toEqual([{ kind: 'kra_pin' }]);
+  });
+
+  it('shows the picture that was pressed last, even if an earlier one arrives after it', async () => {
+    const certificate = Promise.withResolvers<Reply>();
+    const picture = { json: {}, headers: { 'Content-Type': 'image/png' } };
+    const shown = show([duka], {
+      'senderid/request/9/paper': ({ body }) =>
+        (body as { kind: string }).kind === 'kra_pin' ? picture : certificate.promise,
+    });
+    const readers = vi.spyOn(FileReader.prototype, 'readAsDataURL').mock.contexts as FileReader[];
+    const dialog = await open(shown);
+    await shown.user.click(dialog.getByRole('button', { name: 'View Certificate of incorporation' }));
+    await shown.user.click(dialog.getByRole('button', { name: 'View KRA PIN certificate' }));
+    expect(await dialog.findByRole('img', { name: 'KRA PIN certificate' })).toBeInTheDocument();
+    certificate.resolve(picture);
+    await waitFor(() => expect(readers.map(({ readyState }) => readyState)).toEqual([2, 2]));
+    await act(async () => Promise.resolve());
+    expect(dialog.getByRole('img', { name: 'KRA PIN certificate' })).toBeInTheDocument();
   });
 });

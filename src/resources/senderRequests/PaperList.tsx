@@ -2,7 +2,7 @@
 // run scripts. PDFs can only be downloaded, because the Content-Security-Policy allows no embedded documents.
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Box, Button, Typography } from '@mui/material';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { paperEndingOf, paperKinds, type PaperKind } from '../../../contract/papers.ts';
 import type { SenderRequest } from '../../../contract/senderRequests.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
@@ -17,6 +17,8 @@ import { requestTexts as texts } from './requestTexts.ts';
 export function PaperList({ request: { id, code, papers } }: { request: SenderRequest }) {
   const [busy, setBusy] = useState<PaperKind>();
   const [shown, setShown] = useState<{ kind: PaperKind; url: string }>();
+  /** The picture that was pressed last: those before it may arrive after it. */
+  const wanted = useRef<PaperKind>(undefined);
   const read = async (kind: PaperKind, use: (file: Blob) => void | Promise<void>) => {
     setBusy(kind);
     try {
@@ -33,9 +35,13 @@ export function PaperList({ request: { id, code, papers } }: { request: SenderRe
       saveFile(`${code} ${texts.papers[kind]}${paperEndingOf(file.type)}`, [file], file.type),
     );
   const view = (kind: PaperKind) => {
-    if (shown?.kind === kind) return setShown(undefined);
+    const isShown = shown?.kind === kind;
+    wanted.current = isShown ? undefined : kind;
+    if (isShown) return setShown(undefined);
     void read(kind, async (file) => {
-      if (pictureTypes.has(file.type)) setShown({ kind, url: await dataUrlOf(file) });
+      if (!pictureTypes.has(file.type)) return;
+      const url = await dataUrlOf(file);
+      if (wanted.current === kind) setShown({ kind, url });
     });
   };
   const known = paperKinds.flatMap((kind) => papers.find((paper) => paper.kind === kind) ?? []);
