@@ -40,7 +40,10 @@ export async function clientProfile(
   return { id, name, msisdn, inactive: approval_due === null ? 'suspended' : 'approval' };
 }
 
-/** The client that `client_id` of the body names; see {@link clientNotFound}. */
+/**
+ * The client that `client_id` of the body names; see {@link clientNotFound}. Locked against deletion in a transaction, which must not hold
+ * locks on rows of the client already: a deletion takes them after the client.
+ */
 export async function requireClient(db: Db | Tx, reach: Reach, clientId: number): Promise<FoundClient> {
   const client = isWithin(reach, clientId) ? await findClient(db, clientId) : undefined;
   if (!client) throw clientNotFound();

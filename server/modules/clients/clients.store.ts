@@ -56,10 +56,11 @@ export interface FoundClient {
   approval_due: string | null;
 }
 
-/** The id may be any whole number and the column is int4, so the comparison is made in bigint. */
+/** In a transaction locked against deletion. The id may be any whole number and the column is int4: compared in bigint. */
 export const findClient = (db: Db | Tx, clientId: number): Promise<FoundClient | undefined> =>
   db
     .selectFrom('clients')
     .select(['id', 'name', 'msisdn', 'status', 'approval_due'])
     .where('id', '=', sql<number>`${clientId}::bigint`)
+    .$if(db.isTransaction, (query) => query.forKeyShare())
     .executeTakeFirst();

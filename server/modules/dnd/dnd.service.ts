@@ -75,9 +75,12 @@ export interface Owner {
   client_id?: number | undefined;
 }
 
-/** The client whose list the caller writes to; null for all clients, which needs the platform. 422 for a client out of reach. */
+/**
+ * The client whose list the caller writes to, locked against deletion in a transaction; null for all clients, which needs the platform.
+ * 422 for a client out of reach.
+ */
 export async function ownerOf(
-  db: Db,
+  db: Db | Tx,
   caller: Caller,
   { platform = false, client_id: given }: Owner,
 ): Promise<number | null> {
@@ -93,12 +96,13 @@ export async function addDnd(
   caller: Actor,
   { msisdn: number, reason, ...owner }: ParsedBodyOf<typeof dndAdd>,
 ): Promise<string> {
-  const clientId = await ownerOf(db, caller, owner);
-  const msisdn = toMsisdn(number);
-  if (msisdn === undefined) throw new Refusal(422, 'phone_number_invalid', 'Invalid phone number', 'msisdn');
-  const list = clientId === null ? 'the DND list of all clients' : 'the DND list';
-  const entry = { clientId, msisdn, ...(reason && { detail: reason }) };
   return audited(db, caller, 'dnd.add', async (tx, audit) => {
+    const clientId = await ownerOf(tx, caller, owner);
+    const msisdn = toMsisdn(number);
+    if (msisdn === undefined)
+      throw new Refusal(422, 'phone_number_invalid', 'Invalid phone number', 'msisdn');
+    const list = clientId === null ? 'the DND list of all clients' : 'the DND list';
+    const entry = { clientId, msisdn, ...(reason && { detail: reason }) };
     const added = await store.insertEntries(tx, { entries: [entry], source: 'console' });
     if (added.length === 0) return audit.unchanged(`${msisdn} is on ${list} already`);
     await audit.record(msisdn, { clientId, after: { ...auditScope(clientId), ...(reason && { reason }) } });

@@ -24,12 +24,14 @@ export async function importDnd(
   caller: Actor,
   { file, ...owner }: DndFile,
 ): Promise<AnswerOf<typeof dndImport>> {
-  const clientId = await ownerOf(db, caller, owner);
+  // Refused before the file is read, and again if the client is deleted meanwhile.
+  await ownerOf(db, caller, owner);
   if (!file) throw new Refusal(422, 'file_missing', 'Choose a file of numbers', 'file');
   const { msisdns, rejected } = await readNumbers(file);
   const detail = file.name.slice(0, 200);
   let added = 0;
   await audited(db, caller, 'dnd.import', async (tx, audit) => {
+    const clientId = await ownerOf(tx, caller, owner);
     for (let at = 0; at < msisdns.length; at += batchSize) {
       const entries = msisdns.slice(at, at + batchSize).map((msisdn) => ({ clientId, msisdn, detail }));
       added += (await insertEntries(tx, { entries, source: 'import' })).length;

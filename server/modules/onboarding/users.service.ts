@@ -50,10 +50,14 @@ export async function addUser(
   if (!actor.clientActive) throw suspended('add users');
   await requireClient(deps.db, actor.reach, clientId);
   const join = await prepareUser(deps, actor, person);
-  return join(deps.db, {
-    clientId,
-    done: `${person.fullName} was created`,
-    invited: `${person.fullName} was invited`,
+  return deps.db.transaction().execute(async (tx) => {
+    // Again, as the client may have been deleted during the hash of the password.
+    await requireClient(tx, actor.reach, clientId);
+    return join(tx, {
+      clientId,
+      done: `${person.fullName} was created`,
+      invited: `${person.fullName} was invited`,
+    });
   });
 }
 

@@ -100,18 +100,18 @@ export async function requestPayment(
   { idempotencyKey, ...wanted }: WantedPayment & { idempotencyKey: string | undefined },
 ): Promise<{ message: string; payment: Payment }> {
   const { db } = deps;
-  await requireClient(db, caller.reach, wanted.clientId);
   const keyed = { clientId: caller.clientId, key: idempotencyKey, body: { topup: wanted } };
   const fresh: Prompt[] = [];
-  const { payment_id: id } = await db.transaction().execute((tx) =>
-    once(tx, keyed, async () => {
+  const { payment_id: id } = await db.transaction().execute(async (tx) => {
+    await requireClient(tx, caller.reach, wanted.clientId);
+    return once(tx, keyed, async () => {
       const prompt = await audited(tx, caller, 'payment.request', (_tx, audit) =>
         insertPrompt(tx, audit, { ...deps, caller, wanted }),
       );
       fresh.push(prompt);
       return { payment_id: prompt.paymentId };
-    }),
-  );
+    });
+  });
   for (const { mpesa, ...prompt } of fresh) {
     const answer = await mpesa.push(prompt);
     await recordAnswer(db, { id, answer, keyed });

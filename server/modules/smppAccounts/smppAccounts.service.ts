@@ -67,11 +67,11 @@ export async function createAccount(
 ): Promise<{ id: number; message: string; smpp_account: SmppCredentials }> {
   requireRight(actor, 'smpp_accounts', 'create');
   const { clientId, roleId, fullName, email } = person;
-  await requireClient(db, actor.reach, clientId);
   const msisdn = requireMsisdn(person.msisdn);
   const password = randomReadable(passwordLength);
   const passwordHash = await hashPassword(password);
   return audited(db, actor, 'smpp_account.create', async (tx, audit) => {
+    await requireClient(tx, actor.reach, clientId);
     const role = await requireAssignable(tx, actor, { roleId, clientId, isForSmpp: true });
     const { id, systemId } = await insert(tx, {
       client_id: clientId,

@@ -45,9 +45,11 @@ export const correctNow = (
     const { userId } = actor;
     const describe = (of: GivenUnits) =>
       `Correction of ${counted(of.units, 'unit')} of ${nairobiDay(of.created)}: ${note}`;
-    const given = await correctUnits(tx, { entryId, units, userId, describe });
-    const { clientId, description } = given;
+    // The client is locked before its accounts, as a deletion does.
+    const { clientId } = await requireCorrectable(tx, { entryId, units });
     const owner = await ownerOf(tx, actor, clientId);
+    const given = await correctUnits(tx, { entryId, units, userId, describe });
+    const { description } = given;
     await audit.record(clientId === null ? description : owner, {
       clientId,
       before: { units: given.units, description },
