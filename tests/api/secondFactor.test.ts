@@ -1,5 +1,6 @@
 // Two-step sign-in by codes of an app and recovery codes (requirements/domain.md#second-factor;
 // decisions/051-second-factor.md).
+import { sql } from 'kysely';
 import { Secret } from 'otpauth';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { insertCode } from '../../server/modules/ownAccount/ownAccount.store.ts';
@@ -107,6 +108,22 @@ describe('account/second-factor', () => {
     const shown = `${account.text} ${JSON.stringify(entries)}`;
     for (const hidden of [secret, ...codes]) expect(shown).not.toContain(hidden);
     expect(entries.map(({ action }) => action)).toContain('user.second_factor_enable');
+  });
+
+  test('that two calls enable at once has the recovery codes of one of them, and the other is refused', async () => {
+    const who = await signedIn(db);
+    const { body } = await app.call('account/second-factor/begin', { password: testPassword }, who);
+    const enable = () => app.call('account/second-factor/enable', { code: codeAt(body.secret, now()) }, who);
+    const { answers } = await db.transaction().execute(async (tx) => {
+      await sql`SELECT FROM second_factors WHERE user_id = ${who.id} FOR UPDATE`.execute(tx);
+      const both = [enable(), enable()];
+      const blocked = sql<{ n: number }>`SELECT count(*)::int AS n FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await blocked.execute(db)).rows[0]?.n).toBe(2);
+      return { answers: both };
+    });
+    const outcomes = (await Promise.all(answers)).map(outcome);
+    expect(new Set(outcomes)).toEqual(new Set([200, 'code_wrong']));
   });
 
   test('is replaced by another app with a code of the first, which counts until then', async () => {

@@ -35,7 +35,7 @@ export async function savePending(
     .execute();
 }
 
-/** Puts the pending factor created at this instant in use, in place of a former one; false if it has been replaced. */
+/** Puts the pending factor created at this instant in use, in place of a former one; false if it has been replaced or used. */
 export async function usePending(
   tx: Tx,
   { userId, created, step }: { userId: number; created: Date; step: number },
@@ -45,6 +45,7 @@ export async function usePending(
     .updateTable('second_factors')
     .set({ pending: false, last_step: step })
     .where('user_id', '=', userId)
+    .where('pending', '=', true)
     .where('created', '=', created)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
