@@ -1,13 +1,13 @@
 // Top-ups by M-Pesa: callbacks that are forged, wrong or unconfirmed credit nothing (requirements/domain.md#top-ups;
 // requirements/kenya.md#m-pesa).
 import { Registry } from 'prom-client';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { ask, takeNotice } from '../../server/modules/payments/settle.service.ts';
 import { noticeOf } from '../../simulators/mpesa/prompt.ts';
 import { startMpesaApp } from '../support/mpesa.ts';
 import type { SignedIn } from '../support/people.ts';
-import { aPayer, notify, topUps } from '../support/topUps.ts';
+import { aPayer, aPhone, notify, topUps } from '../support/topUps.ts';
 
 const metrics = new Registry();
 const app = await startMpesaApp({ metrics });
@@ -100,6 +100,24 @@ describe('what is not believed', () => {
     await ask({ ...deps, mpesa: { ...confirms, query } }, id);
     const row = await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
     expect(row).toMatchObject({ state: 'paid', units: 10, receipt: prompt.receipt });
+  });
+
+  test('a prompt that was paid before M-Pesa refused it is answered as paid, and its key leads to it', async () => {
+    const deps = { db, clock: () => app.clock.now, mpesa: { ...app.mpesa, confirms: false } };
+    const ids = { merchantRequestId: 'm-1', checkoutRequestId: 'ws_CO_1' };
+    const push = vi.spyOn(app.mpesa, 'push').mockImplementationOnce(async ({ paymentId }) => {
+      const paid = { code: '0', description: '', amount: '7', receipt: 'SKT4PA1DXY' };
+      await takeNotice(deps, { paymentId, ...ids, ...paid });
+      return { kind: 'refused', reason: 'M-Pesa says: Try again' };
+    });
+    const keyed = { ...mine, headers: { 'idempotency-key': 'paid-first' } };
+    const body = { amount: 7, msisdn: aPhone() };
+    const first = await app.call('payment/request', body, keyed);
+    expect(first).toMatchObject({ status: 201, body: { payment: { state: 'paid', units: 10 } } });
+    expect((await app.call('payment/request', body, keyed)).body).toEqual(first.body);
+    expect(push).toHaveBeenCalledTimes(1);
+    push.mockRestore();
+    expect(await units()).toBe(10);
   });
 
   test('another amount than was asked for: no credit, kept for an admin', async () => {

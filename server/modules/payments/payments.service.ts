@@ -115,7 +115,6 @@ export async function requestPayment(
   for (const { mpesa, ...prompt } of fresh) {
     const answer = await mpesa.push(prompt);
     await recordAnswer(db, { id, answer, keyed });
-    if (answer.kind === 'refused') throw new Refusal(500, 'mpesa_refused', answer.reason);
   }
   const payment = await statusOf(db, caller, id);
   const kes = grouped(wanted.amount);
@@ -171,25 +170,27 @@ async function insertPrompt(
   return { paymentId, amount, msisdn, reference, mpesa };
 }
 
-/** Stores M-Pesa's answer to the prompt, unless a notice has settled the payment already. */
-function recordAnswer(
+/** Stores M-Pesa's answer to the prompt, unless a notice has settled the payment already; throws where M-Pesa refuses it. */
+async function recordAnswer(
   db: Db,
   { id, answer, keyed }: { id: number; answer: PushAnswer; keyed: KeyedRequest },
 ): Promise<void> {
-  return db.transaction().execute(async (tx) => {
+  const isRefused = await db.transaction().execute(async (tx) => {
     const row = await store.lockPayment(tx, id);
-    if (!row) return;
-    const isFirst = row.state === 'sending';
     if (answer.kind === 'refused') {
+      if (row && row.state !== 'sending' && row.state !== 'expired') return false;
       await deleteAnswer(tx, keyed);
-      if (isFirst)
-        await store.updatePayment(tx, id, { state: 'failed', reason: answer.reason, next_query: null });
-      return;
+      await store.updatePayment(tx, id, { state: 'failed', reason: answer.reason, next_query: null });
+      return true;
     }
+    if (!row) return false;
     const ids =
       answer.kind === 'accepted'
         ? { merchant_request_id: answer.merchantRequestId, checkout_request_id: answer.checkoutRequestId }
         : {};
+    const isFirst = row.state === 'sending';
     await store.updatePayment(tx, id, { ...ids, ...(isFirst && { state: 'waiting' as const }) });
+    return false;
   });
+  if (answer.kind === 'refused' && isRefused) throw new Refusal(500, 'mpesa_refused', answer.reason);
 }
