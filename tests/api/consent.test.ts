@@ -100,7 +100,7 @@ describe('one contact', () => {
     await update(membership, { consent: null });
     expect(await consents(group)).toEqual([[number, undefined]]);
     expect((await audited('contact.update')).after).toMatchObject({ consent_source: null });
-    await update(membership);
+    await update(membership, { other_name: 'Njeri' });
     expect((await audited('contact.update')).after).not.toHaveProperty('consent_source');
   });
 

@@ -193,6 +193,19 @@ describe('contacts', () => {
       expect((await set(status)).status, String(status)).toBe(422);
   });
 
+  test('a contact or group that is saved as it was is no entry of the audit log', async () => {
+    const { group, membership } = await aContact(mine);
+    const id = { contact_group_msisdn_id: membership };
+    const saves = [
+      ['contact/group/msisdn/status', { ...id, status: 1 }],
+      ['contact/group/msisdn/update', { ...id, first_name: 'Jane', other_name: 'Wanjiku' }],
+      ['contact/group/update', { contact_group_id: group, name: 'Staff' }],
+    ] as const;
+    await db.deleteFrom('audit_log').execute();
+    for (const [path, body] of saves) expect((await mine.call(path, body)).status, path).toBeLessThan(300);
+    expect(await db.selectFrom('audit_log').select('action').execute()).toEqual([]);
+  });
+
   test('contact/group/msisdn/delete removes the contact from that group only and answers 201', async () => {
     const { membership } = await aContact(mine);
     await mine.add('Board', [{}]);

@@ -268,6 +268,6 @@ const changeContact = (
     if (!membership)
       throw new Refusal(422, 'contact_not_found', 'Contact not found', 'contact_group_msisdn_id');
     const { message, ...fields } = await change(tx, membership);
-    await audit.record(membership.msisdn, { clientId: membership.client_id, ...fields });
+    await audit.recordChange(membership.msisdn, { clientId: membership.client_id, ...fields });
     return message;
   });

@@ -32,7 +32,7 @@ export const renameGroup = (
     if (other && other.id !== groupId)
       throw new Refusal(422, 'name_taken', `There is a group named ${other.name} already`, 'name');
     await groups.updateGroup(tx, groupId, { name });
-    await audit.record(group.name, {
+    await audit.recordChange(group.name, {
       clientId: group.client_id,
       before: { name: group.name },
       after: { name },
