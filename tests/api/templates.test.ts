@@ -45,6 +45,17 @@ test('a template is created (201), read, changed and deleted', async () => {
   expect((await rest('GET', id)).status).toBe(404);
 });
 
+test('a template that is saved as it was is no entry of the audit log', async () => {
+  const { body } = await create();
+  await db.deleteFrom('audit_log').execute();
+  expect((await rest('PUT', body.id, { body: input })).status).toBe(200);
+  expect(await db.selectFrom('audit_log').select('action').execute()).toEqual([]);
+  await rest('PUT', body.id, { body: { ...input, message: 'Jambo' } });
+  expect(await db.selectFrom('audit_log').select('action').execute()).toEqual([
+    { action: 'template.update' },
+  ]);
+});
+
 describe('the list', () => {
   test('is sorted by name in any case and has the total', async () => {
     for (const name of ['beta', 'Alpha', 'Gamma']) await create({ name });

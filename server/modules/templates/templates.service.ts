@@ -66,7 +66,7 @@ export async function updateTemplate(
         const before = await store.lockTemplate(tx, own);
         if (before && updated !== undefined) requireAsRead(before, { updated, name, message });
         const row = toTemplate(await store.updateTemplate(tx, own, { name, message, updated: now }));
-        await audit.record(before?.name ?? name, {
+        await audit.recordChange(before?.name ?? name, {
           clientId: own.clientId,
           before: before && { name: before.name, message: before.message },
           after: { name, message },
