@@ -5,11 +5,11 @@
 import { grouped } from '../../../contract/grouped.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { savepoint } from '../../db/savepoint.ts';
-import { isWithin, platformClientId } from '../../domain/reach.ts';
-import { clientNotFound } from '../../domain/refusal.ts';
+import { platformClientId } from '../../domain/reach.ts';
 import { counted } from '../../domain/sentences.ts';
 import type { Actor } from '../../http/caller.ts';
 import { audited } from '../audit/audit.service.ts';
+import { requireClient } from '../clients/clients.service.ts';
 import { available } from '../ledger/ledger.service.ts';
 import { textFromPlatform } from '../intake/platformText.service.ts';
 import { takePlatformText } from '../settings/settings.service.ts';
@@ -26,12 +26,11 @@ export async function setLowBalance(
   actor: Actor,
   { clientId, units }: { clientId: number; units: number | null },
 ): Promise<string> {
-  if (!isWithin(actor.reach, clientId)) throw clientNotFound();
   return audited(db, actor, 'client.low_balance', async (tx, audit) => {
     const message = units === null ? 'Low balance alert is off' : `Alert set below ${counted(units, 'unit')}`;
+    await requireClient(tx, actor.reach, clientId);
     const before = await store.lockAlert(tx, clientId);
-    if (!before) throw clientNotFound();
-    if (before.low_balance === units) return audit.unchanged(message);
+    if (!before || before.low_balance === units) return audit.unchanged(message);
     await store.updateAlert(tx, clientId, {
       low_balance: units,
       low_balance_notified: null,
