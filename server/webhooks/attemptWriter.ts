@@ -18,20 +18,16 @@ const waitMs = 20;
 const retryMs = 500;
 
 export class AttemptWriter {
+  /** Whether attempts cannot be stored at present. */
+  isFailing = false;
   private readonly options: AttemptWriterOptions;
   private attempted: store.Attempted[] = [];
-  private isFailing = false;
   private isStopping = false;
   private timer: NodeJS.Timeout | undefined;
   private readonly flush = coalesceCalls(() => this.storeAll());
 
   constructor(options: AttemptWriterOptions) {
     this.options = options;
-  }
-
-  /** Whether attempts cannot be stored at present. */
-  get isTroubled(): boolean {
-    return this.isFailing;
   }
 
   /** Adds an attempt to the next commit. */

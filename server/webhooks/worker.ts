@@ -105,7 +105,7 @@ export class WebhookWorker {
   private async claimDue(): Promise<void> {
     const { database, clock, logger } = this.options;
     // The leases of deliveries whose outcomes cannot be stored may have ended.
-    if (this.isStopping || this.attempts.isTroubled) return;
+    if (this.isStopping || this.attempts.isFailing) return;
     const most = this.runningAll < requestsMaxOfAll ? requestsMax : requestsMaxBusy;
     const held = new Map<number, number>(this.running);
     for (const [id, { length }] of this.waiting) held.set(id, (held.get(id) ?? 0) + length);

@@ -38,6 +38,8 @@ export async function requireCorrectable(
 
 interface Correction {
   entryId: number;
+  /** The owner of the entry, as {@link requireCorrectable} returned it; null for the stock. */
+  clientId: number | null;
   units: number;
   userId: number;
   /** Description of the posting. */
@@ -46,8 +48,7 @@ interface Correction {
 
 /** Takes units back once their accounts are locked, so that concurrent corrections take no more than was given; 402 if they were spent. */
 export async function correctUnits(tx: Tx, correction: Correction): Promise<GivenUnits> {
-  const { units, userId, describe } = correction;
-  const { clientId } = await requireCorrectable(tx, correction);
+  const { clientId, units, userId, describe } = correction;
   const accounts = {
     supply: sms('supply'),
     stock: sms('platform_stock'),

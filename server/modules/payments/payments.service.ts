@@ -175,22 +175,22 @@ async function recordAnswer(
   db: Db,
   { id, answer, keyed }: { id: number; answer: PushAnswer; keyed: KeyedRequest },
 ): Promise<void> {
-  const isRefused = await db.transaction().execute(async (tx) => {
+  const refusal = await db.transaction().execute(async (tx) => {
     const row = await store.lockPayment(tx, id);
     if (answer.kind === 'refused') {
-      if (row && row.state !== 'sending' && row.state !== 'expired') return false;
+      if (row && row.state !== 'sending' && row.state !== 'expired') return undefined;
       await deleteAnswer(tx, keyed);
       await store.updatePayment(tx, id, { state: 'failed', reason: answer.reason, next_query: null });
-      return true;
+      return new Refusal(500, 'mpesa_refused', answer.reason);
     }
-    if (!row) return false;
+    if (!row) return undefined;
     const ids =
       answer.kind === 'accepted'
         ? { merchant_request_id: answer.merchantRequestId, checkout_request_id: answer.checkoutRequestId }
         : {};
     const isFirst = row.state === 'sending';
     await store.updatePayment(tx, id, { ...ids, ...(isFirst && { state: 'waiting' as const }) });
-    return false;
+    return undefined;
   });
-  if (answer.kind === 'refused' && isRefused) throw new Refusal(500, 'mpesa_refused', answer.reason);
+  if (refusal) throw refusal;
 }

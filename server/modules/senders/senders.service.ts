@@ -13,11 +13,11 @@ import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { bulkAnswer, verdicts } from '../../domain/bulk.ts';
 import { platformOnly } from '../../domain/reach.ts';
-import { clientNotFound, Refusal } from '../../domain/refusal.ts';
+import { Refusal } from '../../domain/refusal.ts';
 import { counted, someOf } from '../../domain/sentences.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
 import { audited, type AuditActor } from '../audit/audit.service.ts';
-import { reachOfList } from '../clients/clients.service.ts';
+import { reachOfList, requireClient } from '../clients/clients.service.ts';
 import { shareConfiguration, type StoredConfiguration } from './configurations.store.ts';
 import { listPage, type TableAnswer } from '../../http/listPage.ts';
 import * as store from './senders.store.ts';
@@ -74,7 +74,7 @@ export const assign = (
 ): Promise<string> =>
   db.transaction().execute(async (tx) => {
     platformOnly(actor.reach);
-    if ((await store.listClients(tx, [clientId])).length === 0) throw clientNotFound();
+    await requireClient(tx, actor.reach, clientId);
     const configuration = await requireAssignable(tx, configurationId);
     const name = nameOf(configuration);
     if (!(await mapTo(tx, actor, { clientId, configuration })))

@@ -48,7 +48,7 @@ export const correctNow = (
     // The client is locked before its accounts, as a deletion does.
     const { clientId } = await requireCorrectable(tx, { entryId, units });
     const owner = await ownerOf(tx, actor, clientId);
-    const given = await correctUnits(tx, { entryId, units, userId, describe });
+    const given = await correctUnits(tx, { entryId, clientId, units, userId, describe });
     const { description } = given;
     await audit.record(clientId === null ? description : owner, {
       clientId,
