@@ -52,21 +52,15 @@ it('finds clients by name, and adds credits to one by "credit" and its name', as
   expect(address.path()).toBe('/client-sms/4');
 });
 
-it('offers no record of an earlier text while those of the present one are read', async () => {
+it.each([
+  ['eli', 'Elimu Academy', 'umoja'],
+  ['credit eli', 'Add credits to Elimu Academy', 'credit umoja'],
+])('after "%s" offers "%s", but not while those of "%s" are read', async (earlier, offered, present) => {
   const { input, options, address } = await openPalette();
-  await userEvent.type(input, 'eli');
-  await waitFor(() => expect(options()[0]).toBe('Elimu Academy'));
+  await userEvent.type(input, earlier);
+  await waitFor(() => expect(options()[0]).toBe(offered));
   await userEvent.clear(input);
-  await userEvent.type(input, 'umoja{Enter}');
-  expect(address.path()).toBe('/dashboard');
-});
-
-it('offers credits for no client of an earlier text while those of the present one are read', async () => {
-  const { input, options, address } = await openPalette();
-  await userEvent.type(input, 'credit eli');
-  await waitFor(() => expect(options()[0]).toBe('Add credits to Elimu Academy'));
-  await userEvent.clear(input);
-  await userEvent.type(input, 'credit umoja{Enter}');
+  await userEvent.type(input, `${present}{Enter}`);
   expect(address.path()).toBe('/dashboard');
 });
 
