@@ -18,7 +18,7 @@ import { focusTitle } from '../components/focusTitle.ts';
 import { useOnceOpened } from '../components/useOnceOpened.ts';
 import { entryTexts } from '../i18n/entry.ts';
 import { go, loadedPath, tab } from '../navigation.ts';
-import { FailureBoundary } from '../notices/FailureBoundary.tsx';
+import { Failure, FailureBoundary } from '../notices/FailureBoundary.tsx';
 import { routeOf } from '../routeOf.ts';
 import type { RouteRow } from '../routeRow.ts';
 import { isReplaced, readSession } from '../session.ts';
@@ -61,7 +61,7 @@ const isOpenTo = (pathname: string): boolean => routeOf(pathname) !== undefined 
 function Frame({ route, children }: { route: RouteRow; children: ReactNode }) {
   // Renders the screen in slices, even if the profile arrives after the frame.
   const isFrameShown = useInSlices();
-  useFreshProfile();
+  const { data: profile, isFetched } = useFreshProfile();
   const caller = useDeferredValue(useCaller());
   const drawer = useDrawer(route.path);
   const palette = usePalette();
@@ -91,7 +91,9 @@ function Frame({ route, children }: { route: RouteRow; children: ReactNode }) {
           <main id="main" tabIndex={-1}>
             <FailureBoundary resetKey={route.path}>
               <Suspense key={route.path} fallback={<Loading />}>
-                {!caller || !isFrameShown ? (
+                {isFetched && profile === undefined ? (
+                  <Failure />
+                ) : !caller || !isFrameShown ? (
                   <Loading />
                 ) : canOpen(caller, route) ? (
                   children

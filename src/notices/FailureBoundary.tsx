@@ -35,7 +35,7 @@ export class FailureBoundary extends Component<Props, State> {
 const { title, lead, retry } = entryTexts.failure;
 
 /** The browser caches a failed chunk for this document, so only a reload helps: by the button, or when a lost connection is back. */
-function Failure() {
+export function Failure() {
   useEffect(() => {
     const reload = () => tab.reload();
     window.addEventListener('online', reload);

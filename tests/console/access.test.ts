@@ -5,6 +5,7 @@ import { canAct, canOpen } from '../../src/authProvider/access.ts';
 import type { Caller } from '../../src/authProvider/caller.ts';
 import { authProvider } from '../../src/authProvider/index.ts';
 import { showsInMenu } from '../../src/authProvider/showsInMenu.ts';
+import { queryClient } from '../../src/queryClient.ts';
 import { routeOf } from '../../src/routeOf.ts';
 import { routes } from '../../src/routes.ts';
 import type { RouteRow } from '../../src/routeRow.ts';
@@ -127,5 +128,20 @@ describe('canAccess of react-admin', () => {
     expect(await can('transactional-sms', 'list')).toBe(true);
     expect(await can('transactional-sms', 'delete')).toBe(false);
     expect(await can('unknown', 'list')).toBe(false);
+  });
+
+  it('uses the profile that is loaded while the server gives no newer one', async () => {
+    startSession({ token: 't', userId: 7, roleId: 2 });
+    fakeServer({ 'client/balance': 'no answer' });
+    const message = {
+      client: { id: 2, name: 'W' },
+      user: { id: 7, role_id: 2, permissions: support.permissions },
+    };
+    queryClient.setQueryData(
+      ['client/balance', {}, undefined],
+      { message },
+      { updatedAt: Date.now() - 120_000 },
+    );
+    expect(await can('transactional-sms', 'list')).toBe(true);
   });
 });

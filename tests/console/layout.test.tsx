@@ -58,6 +58,29 @@ it.each([
   expect(await screen.findByText(text)).toBeInTheDocument();
 });
 
+describe('without an answer for the profile', () => {
+  it('says that the page cannot be shown, and shows it once there is an answer', async () => {
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+      shouldAdvanceTime: true,
+    });
+    onTestFinished(() => void vi.useRealTimers());
+    let profile: Reply = 'no answer';
+    renderFrame({ answer: () => profile });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await screen.findByText('This page could not be shown')).toBeInTheDocument();
+    expect(screen.queryByText('the screen')).toBeNull();
+    profile = { json: { message: grace } };
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await screen.findByText('the screen')).toBeInTheDocument();
+  });
+
+  it('shows the page by the role alone where the backend has no profile', async () => {
+    renderFrame({ answer: () => otherBackend(404) });
+    expect(await screen.findByText('the screen')).toBeInTheDocument();
+  });
+});
+
 it('asks for the profile again from one place, whatever reads it', async () => {
   renderFrame({ roleId: 1 });
   await screen.findByText('Grace Wanjiku');

@@ -14,6 +14,8 @@ interface Frame {
   roleId?: number;
   path?: string;
   profile?: object;
+  /** The answer for the profile, if it is not {@link profile}. */
+  answer?: () => Reply;
   balance?: Reply | (() => Reply);
   /** Undefined if the backend has none. */
   alarms?: () => readonly object[];
@@ -29,13 +31,14 @@ export function renderFrame({
   roleId = 3,
   path = '/dashboard',
   profile = grace,
+  answer = () => ({ json: { message: profile } }),
   balance = { json: { message: { balance: 1_234_567 } } },
   alarms,
 }: Frame = {}) {
   startSession({ token: 'token-1', userId: 7, roleId });
   history.replaceState(null, '', path);
   const requests = fakeServer({
-    'client/balance': { json: { message: profile } },
+    'client/balance': answer,
     'dashboard/client/balance': balance,
     ...(alarms && { 'operations/alarms': () => ({ json: { message: alarms() } }) }),
     'user/logout': { json: { message: 'Bye' } },
