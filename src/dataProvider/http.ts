@@ -35,7 +35,7 @@ export class HttpError extends Error {
 }
 
 /** Whether the server refused the call (4xx). Without an answer, or after an error of the server, a later call may succeed. */
-export const isRefusal = (error: unknown): boolean =>
+export const isRefusal = (error: unknown): error is HttpError =>
   error instanceof HttpError && error.status >= 400 && error.status < 500;
 
 /** The server did not answer within {@link answerWithinMs}. */

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { PromotionalList } from '../../src/resources/messages/PromotionalList.tsx';
 import { busyMachine } from '../support/busyMachine.ts';
-import { fakeServer, otherBackend, type FakeRequest } from '../support/fakeServer.ts';
+import { fakeServer, otherBackend, type FakeRequest, type Reply } from '../support/fakeServer.ts';
 import { aMessage, pageOf, profile, show } from '../support/messageLists.tsx';
 import { renderScreen } from '../support/renderScreen.tsx';
 
@@ -211,6 +211,30 @@ describe('the address of a message', () => {
     ).toBeInTheDocument();
     await waitFor(() => expect(address.path()).toBe('/transactional-sms'));
     expect(await screen.findByText('+254 712 345 678')).toBeInTheDocument();
+  });
+
+  it.each<[string, Reply]>([
+    ['no answer', 'no answer'],
+    ['an error of the server', otherBackend(503, 'Later')],
+    ['too many calls', otherBackend(429, 'Later')],
+  ])('stays after %s, and opens the message once there is an answer', async (_what, failure) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    let isDown = true;
+    const isOne = ({ body }: FakeRequest) => 'ids' in (body as object);
+    const { address, asked } = show((call) => (isDown && isOne(call) ? failure : list(call)), {}, '/5');
+    await vi.waitFor(
+      () => expect(screen.getByText(/^(Later|Network error\..*)$/)).toBeInTheDocument(),
+      busyMachine,
+    );
+    expect(address.path()).toBe('/transactional-sms/5');
+    isDown = false;
+    await act(() => vi.advanceTimersByTimeAsync(6_000));
+    await vi.waitFor(() => expect(dialog()).toHaveTextContent('Zamani'), busyMachine);
+    isDown = true;
+    const before = asked.length;
+    await act(() => vi.advanceTimersByTimeAsync(12_000));
+    expect(asked.slice(before).some(isOne)).toBe(true);
+    expect(dialog()).toHaveTextContent('Zamani');
   });
 
   it('and the id are copied from its header', async () => {

@@ -2,8 +2,11 @@
 import { useEffect, useRef } from 'react';
 import { useGetOne, useListContext, type RaRecord } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { HttpError } from '../../dataProvider/http.ts';
+import { isRefusal } from '../../dataProvider/http.ts';
 import { showNotice } from '../../notices/notices.ts';
+
+/** Time after which a record that could not be read is read again, in milliseconds. */
+const failedMs = 5_000;
 
 /** State of the history entry that a list pushes to open a record: closing the record then goes back to the entry of the list. */
 interface Pushed {
@@ -23,7 +26,8 @@ export function useOpenRecord() {
 
 /**
  * Returns the open record of the surrounding list, undefined if there is none, and a setter. A record among the list's rows is updated with
- * the list. Any other record is read by its id every `refetchMs` milliseconds; if that fails, a notice says why.
+ * the list. Any other record is read by its id every `refetchMs` milliseconds; if that fails, a notice says why. If the server refused it,
+ * the record is closed.
  */
 export function useRecord<Row extends RaRecord>(refetchMs?: number) {
   const { resource, data } = useListContext<Row>();
@@ -43,11 +47,14 @@ export function useRecord<Row extends RaRecord>(refetchMs?: number) {
     { id: id ?? '' },
     {
       enabled: id !== undefined && !row,
-      refetchInterval: refetchMs ?? false,
+      refetchInterval: ({ state: { data: known, error } }) =>
+        error && !known ? failedMs : (refetchMs ?? false),
       onError: (error) => {
-        const isGone = error instanceof HttpError && error.status === 404 && listedId.current === id;
-        if (!isGone) showNotice('error', error.message);
-        close();
+        // Another attempt may succeed, and what is open stays open.
+        const isTemporary = !isRefusal(error) || error.status === 429;
+        const isGone = isRefusal(error) && error.status === 404 && listedId.current === id;
+        if (!isGone && !(isTemporary && read.data)) showNotice('error', error.message);
+        if (!isTemporary) close();
       },
     },
   );
