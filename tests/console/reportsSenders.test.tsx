@@ -6,6 +6,7 @@ import { nairobiDay } from '../../src/format/formatDate.ts';
 import { queryClient } from '../../src/queryClient.ts';
 import { ClientReport, SenderReport } from '../../src/resources/reports/SenderReports.tsx';
 import { collectDownloads } from '../support/downloads.ts';
+import { otherBackend } from '../support/fakeServer.ts';
 import { asPlatform, cells, rows, senders } from '../support/reportScreens.tsx';
 import { requestsTo, showScreen } from '../support/showScreen.tsx';
 
@@ -49,6 +50,15 @@ describe('Sender and client consumption report', () => {
     showScreen(ClientReport, { [consumption]: rows([]) });
     expect(await screen.findByText('No Sender ID SMS History Found')).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Client SMS Report' })).toBeInTheDocument();
+  });
+
+  it('asks by the id of the user where the backend has no profile', async () => {
+    const asked = showScreen(ClientReport, {
+      'client/balance': otherBackend(404),
+      [consumption]: rows(senders),
+    });
+    expect(await screen.findByText('SENDER1')).toBeInTheDocument();
+    expect(requestsTo(asked, consumption)[0]?.body).toMatchObject({ id: 7 });
   });
 
   it.each([

@@ -19,10 +19,10 @@ export interface Report {
 export function useReport(resource: string): Report {
   const { days, today } = useListDates(resource);
   const { client } = useFilterValues(resource);
-  const { data, isError } = useProfile();
+  const { data: profile } = useProfile();
   const userId = useUserId();
   // Without a profile, only the user's id is known.
-  const own = data?.message.client.id ?? (isError ? Number(userId) : undefined);
+  const own = profile === undefined ? undefined : (profile?.message.client.id ?? Number(userId));
   const isPlatform = usePlatform();
   const chosen = isPlatform ? Number(client) || null : null;
   const { start_date: start = today, end_date: end = today } = days ?? {};
