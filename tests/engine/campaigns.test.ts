@@ -99,6 +99,24 @@ test('a requeued message of a paused campaign is held, and one of a cancelled ca
   expect(await harness.units()).toBe(100_000);
 });
 
+test('a held message that another transaction has locked as its campaign is resumed is queued afterwards', async () => {
+  const harness = await campaignHarness();
+  const { db } = harness;
+  const id = await harness.accept({ source: typed(3), kind: 'typed' });
+  await harness.work();
+  await control.pause(db, harness.actorOf(id));
+  // As when the queue of its connector is being moved.
+  await db.transaction().execute(async (tx) => {
+    await sql`SELECT FROM outbox ORDER BY id LIMIT 1 FOR UPDATE`.execute(tx);
+    await control.resume(db, harness.actorOf(id));
+    expect(await harness.states(id)).toEqual({ held: 1, queued: 2 });
+  });
+  await harness.work();
+  expect(await harness.states(id)).toEqual({ queued: 3 });
+  await harness.work();
+  expect((await harness.campaign(id)).unsettled).toBe(false);
+});
+
 test('cancel fails and refunds queued messages, and leaves submitted ones pending', async () => {
   const harness = await campaignHarness();
   const id = await harness.accept({ source: typed(10), kind: 'typed' });

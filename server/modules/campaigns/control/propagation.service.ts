@@ -6,7 +6,7 @@ import { nextState } from '../../../domain/messageStates.ts';
 import { failWaiting } from '../../intake/failWaiting.service.ts';
 import { wakeEngines } from '../../intake/messageQueue.service.ts';
 import { lockCampaign, updateCampaign, type CampaignRow } from '../runs/campaigns.store.ts';
-import { moveWaiting, waiting } from './propagation.store.ts';
+import { hasHeld, moveWaiting, waiting } from './propagation.store.ts';
 
 const batchSize = 2000;
 
@@ -31,8 +31,10 @@ async function propagateBatch(tx: Tx, campaignId: number): Promise<number> {
   const campaign = await lockCampaign(tx, campaignId);
   if (!campaign) return 0;
   const moved = await moveBatch(tx, campaign);
-  // A message in submission may still return to the queue, so the campaign stays unsettled.
-  const isSettled = moved === 0 && (campaign.queued === 0 || campaign.state === 'running');
+  // A message in submission may still return to the queue, and one that another transaction has locked was skipped.
+  const isSettled =
+    moved === 0 &&
+    (campaign.queued === 0 || (campaign.state === 'running' && !(await hasHeld(tx, campaignId))));
   if (isSettled && campaign.unsettled) await updateCampaign(tx, campaignId, { unsettled: false });
   return moved;
 }

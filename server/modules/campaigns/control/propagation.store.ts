@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { changedRows } from '../../../db/rows.ts';
+import { changedRows, hasRows } from '../../../db/rows.ts';
 import { addEvent, eventNow } from '../../../db/timeline.ts';
 import { messageLifetimeMs } from '../../../domain/lifetime.ts';
 import type { MessageState } from '../../../domain/messageStates.ts';
@@ -23,6 +23,10 @@ export async function moveWaiting(
     UPDATE messages m SET state = ${move.to}, valid_until = ${validUntil}, ${addEvent(eventNow(move.to))}
     FROM picked WHERE m.id = picked.id AND m.state = ${move.from}`;
 }
+
+/** Whether messages of a campaign are held. Index: outbox_by_campaign. */
+export const hasHeld = (tx: Tx, campaignId: number): Promise<boolean> =>
+  hasRows(tx)`SELECT FROM outbox WHERE campaign_id = ${campaignId} AND held LIMIT 1`;
 
 /** Rows of waiting messages of a campaign, except those that an engine is claiming. Index: outbox_by_campaign. */
 export const waiting = (of: {
