@@ -1,8 +1,9 @@
 // requirements/domain.md#sending: holds, schedules and the runs of campaigns. The clock is an argument.
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { expandRun } from '../../server/modules/campaigns/runs/expansion.service.ts';
 import { progressOf, addSample } from '../../server/modules/campaigns/runs/progress.ts';
 import { closeFinished } from '../../server/modules/campaigns/runs/ending.service.ts';
+import { startDue } from '../../server/modules/campaigns/runs/runs.service.ts';
 import * as control from '../../server/modules/campaigns/control/campaignControl.service.ts';
 import { releaseReserved, spendReserved } from '../../server/modules/ledger/ledger.service.ts';
 import { aGroup, campaignHarness, numbersFrom, startDueRuns } from '../support/campaignHarness.ts';
@@ -65,6 +66,26 @@ test('a run less than 6 hours late is carried out once, and earlier ones are rec
   ]);
   expect((await harness.campaign(id)).next_run).toEqual(at('2026-11-06T05:00:00Z'));
   expect(await harness.numbers(id)).toHaveLength(1);
+});
+
+test('a run that another process records as missed does not take the next one, which is not too late, with it', async () => {
+  const harness = await campaignHarness();
+  const { db } = harness;
+  const id = await harness.accept({ source: typed(1), kind: 'typed', schedule: daily });
+  const other = vi
+    .spyOn(db, 'transaction')
+    .mockImplementationOnce(
+      () => ({ execute: (run: never) => missedByOther().then(() => db.transaction().execute(run)) }) as never,
+    );
+  onTestFinished(() => other.mockRestore());
+  const missedByOther = () => startDue(db, id, at('2026-11-03T11:00:01Z'));
+  harness.clock.now = at('2026-11-04T10:59:00Z');
+  await startDue(db, id, harness.clock.now);
+  await harness.work();
+  expect((await harness.runs(id)).map(({ due, state }) => [due.getUTCDate(), state])).toEqual([
+    [3, 'missed'],
+    [4, 'running'],
+  ]);
 });
 
 test('a single run more than 6 hours late is missed, and its campaign fails with the reason', async () => {

@@ -10,6 +10,7 @@ import type { Actor } from '../../server/http/caller.ts';
 import { ensureRoles } from '../../server/modules/access/access.service.ts';
 import { listAlarms } from '../../server/modules/alarms/alarms.service.ts';
 import { cancel } from '../../server/modules/campaigns/control/campaignControl.service.ts';
+import { lockCampaign } from '../../server/modules/campaigns/runs/campaigns.store.ts';
 import {
   findHold,
   holdIfRestored,
@@ -19,6 +20,7 @@ import {
 import { exportPlatformMetrics } from '../../server/modules/platformMetrics/platformMetrics.service.ts';
 import { releaseDelayed } from '../../server/sending/claim/queues.ts';
 import { setAside } from '../../server/sending/upkeep/setAside.ts';
+import { waitingFor } from '../support/afterFirstBatch.ts';
 import { campaignHarness, numbersFrom } from '../support/campaignHarness.ts';
 import { eventually } from '../support/eventually.ts';
 import { aUser } from '../support/people.ts';
@@ -204,6 +206,23 @@ describe('while sending is held', () => {
       .set({ expansion_done: true })
       .where('campaign_id', '=', running)
       .execute();
+  });
+
+  test('a release without earlier messages waits for a campaign that is locked, and misses its due runs', async () => {
+    const harness = await campaignHarness();
+    const { db } = harness;
+    const schedule = { repeat: 'EVERY_DAY', time: '08:00', start: '2026-11-03', end: null } as const;
+    const id = await harness.accept({ source: { numbers: numbersFrom(100, 1).join(',') }, schedule });
+    await hold(db);
+    await sql`UPDATE sending_hold SET since = '2026-11-03T09:00:00Z'`.execute(db);
+    const released = await db.transaction().execute(async (tx) => {
+      await lockCampaign(tx, id);
+      const releasing = release(db, 'set_aside');
+      await eventually(async () => expect(await waitingFor(db, 'advisory')).toBe(1));
+      return { releasing };
+    });
+    await released.releasing;
+    expect((await harness.runs(id)).map(({ state }) => state)).toEqual(['missed']);
   });
 });
 

@@ -35,37 +35,31 @@ export const endHold = (tx: Tx, { id, state }: store.CampaignRow): Promise<void>
 /** Handles all due runs of one campaign: records missed ones and starts the one that is not too late. */
 export async function startDue(db: Db, campaignId: number, now: Date): Promise<void> {
   for (let more = true; more;) {
+    const campaign = await findDue(db, campaignId, now);
+    if (!campaign) return;
     try {
-      more = await startOne(db, campaignId, now);
+      more = await startOne(db, campaign, now);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const why = { reason: error.message, reason_code: error.code };
-      more = await db
-        .transaction()
-        .execute((tx) => skipDueRun(tx, { campaignId, now, state: 'failed', ...why }));
+      more = await skipDue(db, campaign, { state: 'failed', reason: error.message, reason_code: error.code });
     }
   }
 }
 
-/** Records as missed the runs of a campaign that were due before a restore of the database. */
+/** Records as missed the runs of a campaign that were due before a restore of the database. Nothing repeats it, so it waits for the lock. */
 export async function missDueRuns(db: Db, campaignId: number, now: Date): Promise<void> {
   const why = { reason: 'It was due before the database was restored', reason_code: 'run_before_restore' };
-  for (let more = true; more;)
-    more = await db
-      .transaction()
-      .execute((tx) => skipDueRun(tx, { campaignId, now, state: 'missed', ...why }));
+  for (let due = await findDue(db, campaignId, now); due; due = await findDue(db, campaignId, now))
+    await skipDue(db, due, { state: 'missed', lock: store.lockCampaign, ...why });
 }
 
 /** Runs the pre-flight before the transaction, which starts the run if it is still due. */
-async function startOne(db: Db, campaignId: number, now: Date): Promise<boolean> {
-  const campaign = dueOf(await store.findCampaign(db, 'all', campaignId), now);
-  if (!campaign) return false;
-  const { due } = campaign;
+async function startOne(db: Db, campaign: Due, now: Date): Promise<boolean> {
+  const { id: campaignId, due, client_id: clientId, user_id: userId, name } = campaign;
   if (now.getTime() - due.getTime() > lateMsMax) {
     const why = { reason: 'It could not start within 6 hours of its time', reason_code: 'run_missed' };
-    return db.transaction().execute((tx) => skipDueRun(tx, { campaignId, now, state: 'missed', ...why }));
+    return skipDue(db, campaign, { state: 'missed', ...why });
   }
-  const { client_id: clientId, user_id: userId, name } = campaign;
   if (!(await store.isClientActive(db, clientId))) throw accountSuspended();
   const { report, lastMember } = await runPreflight(db, {
     by: 'job',
@@ -78,10 +72,8 @@ async function startOne(db: Db, campaignId: number, now: Date): Promise<boolean>
   });
   if (report.accepted === 0) throw noRecipients(report.rejected);
   return db.transaction().execute(async (tx) => {
-    const locked = await dueCampaign(tx, campaignId, now);
+    const locked = await lockDue(tx, campaign, store.tryLockCampaign);
     if (!locked) return false;
-    // Another process has started it: the run that is due now is a later one.
-    if (locked.due.getTime() !== due.getTime()) return true;
     if (!(await store.isClientActive(tx, clientId))) throw accountSuspended();
     await openRun(tx, { campaignId, due, screened: { ...report, lastMember }, clientId, userId, name });
     await store.updateCampaign(tx, campaignId, {
@@ -99,9 +91,20 @@ async function startOne(db: Db, campaignId: number, now: Date): Promise<boolean>
 
 type Due = store.CampaignRow & { due: Date };
 
-/** Locks the campaign; undefined if another process holds the lock or if no run is due. */
-async function dueCampaign(tx: Tx, campaignId: number, now: Date): Promise<Due | undefined> {
-  return dueOf(await store.tryLockCampaign(tx, campaignId), now);
+const findDue = async (db: Db, id: number, now: Date): Promise<Due | undefined> =>
+  dueOf(await store.findCampaign(db, 'all', id), now);
+
+/**
+ * Locks the campaign of a due run. Undefined if `lock` did not get it, or if another process has started or skipped the run: the campaign
+ * may then have a later one that is due.
+ */
+async function lockDue(
+  tx: Tx,
+  { id, due }: Due,
+  lock: typeof store.tryLockCampaign,
+): Promise<Due | undefined> {
+  const locked = dueOf(await lock(tx, id), due);
+  return locked?.due.getTime() === due.getTime() ? locked : undefined;
 }
 
 function dueOf(campaign: store.CampaignRow | undefined, now: Date): Due | undefined {
@@ -119,30 +122,34 @@ interface Reason {
   reason_code: string;
 }
 
-/** Records the due run as missed or failed, and plans the next. */
-async function skipDueRun(
-  tx: Tx,
-  run: { campaignId: number; now: Date; state: 'missed' | 'failed' } & Reason,
-): Promise<boolean> {
-  const campaign = await dueCampaign(tx, run.campaignId, run.now);
-  if (!campaign) return false;
-  const { reason, reason_code, campaignId } = run;
-  await skipRun(tx, campaign, { state: run.state, reason, reason_code });
-  const next_run = followingRun(campaign);
-  const isOver = next_run === null && campaign.state === 'scheduled';
-  await store.updateCampaign(tx, campaignId, {
-    next_run,
-    reason,
-    reason_code,
-    ...(isOver && {
-      state: nextCampaignState(
-        campaign.state,
-        campaign.runs === 0 || run.state === 'failed' ? 'failed' : 'finished',
-      ),
-    }),
+/** Records a due run as missed or failed, and plans the next. False if it is no longer due, or another process has locked its campaign. */
+const skipDue = (
+  db: Db,
+  due: Due,
+  {
+    state,
+    lock = store.tryLockCampaign,
+    ...why
+  }: { state: 'missed' | 'failed'; lock?: typeof store.tryLockCampaign } & Reason,
+): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const campaign = await lockDue(tx, due, lock);
+    if (!campaign) return false;
+    await skipRun(tx, campaign, { state, ...why });
+    const next_run = followingRun(campaign);
+    const isOver = next_run === null && campaign.state === 'scheduled';
+    await store.updateCampaign(tx, campaign.id, {
+      next_run,
+      ...why,
+      ...(isOver && {
+        state: nextCampaignState(
+          campaign.state,
+          campaign.runs === 0 || state === 'failed' ? 'failed' : 'finished',
+        ),
+      }),
+    });
+    return true;
   });
-  return true;
-}
 
 /** Inserts a run that is not executed. */
 export async function skipRun(
