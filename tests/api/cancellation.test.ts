@@ -3,6 +3,8 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '../../server/db/database.ts';
+import { moveQueued } from '../../server/modules/connectors/queue.store.ts';
+import { countMoves, movedQueued } from '../../server/modules/counts/counts.service.ts';
 import { cancelMessage, refusalOfCancel } from '../../server/modules/intake/cancellation.service.ts';
 import { acceptOrders } from '../../server/modules/intake/intake.service.ts';
 import type { Order, OrderVerdict } from '../../server/modules/intake/orders.service.ts';
@@ -141,6 +143,36 @@ describe('a cancelled message', () => {
     const id = await accepted({ sendAt: inHours(1) });
     await releaseDelayed(db, inHours(1));
     expect(await cancel(id)).toBe('cancelled');
+    expect(await verifyLedger(db)).toEqual([]);
+  });
+
+  test('whose queue is moved to another connector meanwhile is found there', async () => {
+    await sql`INSERT INTO connectors (id, name, scope, queue_prefix, mcc, mnc) VALUES (2, 'Airtel', 'DEFAULT', 'air', '639', '03')`.execute(
+      db,
+    );
+    await sql`INSERT INTO sender_configurations (id, code, connector_id, package_id) OVERRIDING SYSTEM VALUE VALUES (3, 'DUKA', 2, 8)`.execute(
+      db,
+    );
+    await sql`INSERT INTO client_senders (client_id, sender_configuration_id) VALUES (${clientId}, 3)`.execute(
+      db,
+    );
+    for (const order of [{}, { sendAt: inHours(1) }]) {
+      const id = await accepted(order);
+      const { cancelling } = await db.transaction().execute(async (tx) => {
+        const moved = await moveQueued(tx, { from: 1, to: 2, limit: 1 });
+        await countMoves(
+          tx,
+          moved.flatMap(({ before, package_id, ...row }) =>
+            movedQueued(row, { before, after: { connector_id: 2, package_id } }),
+          ),
+        );
+        const started = { cancelling: cancel(id) };
+        await eventually(async () => expect(await isAnyoneWaiting()).toBe(true));
+        return started;
+      });
+      expect(await cancelling).toBe('cancelled');
+    }
+    expect(await available(db, clientId)).toBe(100);
     expect(await verifyLedger(db)).toEqual([]);
   });
 

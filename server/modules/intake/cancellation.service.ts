@@ -27,13 +27,16 @@ export async function cancelMessage(
   tx: Tx,
   { id, reach }: { id: number; reach: Reach },
 ): Promise<CancelVerdict> {
-  const message = await findCancellable(tx, { id, reach });
-  if (!message) return 'not_found';
-  if (isFinal(message.state)) return finalVerdict(message);
-  if (message.campaign_id !== null) return 'in_campaign';
-  if (message.state !== 'queued') return 'sending';
-  for (const picked of placesOf(message)) if (await cancelPicked(tx, { id, picked })) return 'cancelled';
-  return 'sending';
+  for (let connectorId: number | undefined; ;) {
+    const message = await findCancellable(tx, { id, reach });
+    if (!message) return 'not_found';
+    if (isFinal(message.state)) return finalVerdict(message);
+    if (message.campaign_id !== null) return 'in_campaign';
+    if (message.state !== 'queued' || message.connector_id === connectorId) return 'sending';
+    for (const picked of placesOf(message)) if (await cancelPicked(tx, { id, picked })) return 'cancelled';
+    // It may have been moved to another connector since it was read.
+    connectorId = message.connector_id;
+  }
 }
 
 /** The verdict on a message in a final state. */
