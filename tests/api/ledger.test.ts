@@ -23,6 +23,7 @@ import {
   setCreditLimit,
   transferUnits,
 } from '../../server/modules/ledger/stock.service.ts';
+import { balancesAt } from '../../server/modules/ledger/statements.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { testDatabase } from '../support/testDatabase.ts';
 import { closeAfterAll } from '../support/closeAfterAll.ts';
@@ -128,6 +129,28 @@ test('a send across bonus and balance empties the bonus first; refunds and relea
   );
   expect(await bookkeepingFaults()).toEqual([]);
 });
+
+test.each([
+  { first: 'a send', second: 'a refund' },
+  { first: 'a refund', second: 'a send' },
+] as const)(
+  'a statement counts $second that was posted while $first had begun, and both',
+  async ({ first, second }) => {
+    const clientId = await aClient(1000);
+    const posts = {
+      'a send': (tx: Tx) => reserveUnits(tx, { ...by, clientId, units: 300 }),
+      'a refund': (tx: Tx) => refundUnits(tx, { ...by, refunds: new Map([[clientId, 20]]) }),
+    };
+    await inTx(async (tx) => {
+      await sql`SELECT now()`.execute(tx);
+      await inTx(posts[second]);
+      await posts[first](tx);
+    });
+    expect(await balancesAt(db, clientId, ['2999-12-31'])).toEqual([
+      { held: 720, consumed: 300, refunded: 20 },
+    ]);
+  },
+);
 
 test('sends of several clients share a posting, and each account is moved by its own entries, bonus first', async () => {
   const [one, other] = [await aClient(10), await aClient(10)];

@@ -57,7 +57,7 @@ export interface NewPosting {
   userId: number | null;
   /** Key of the cause: "send:123", "topup:QWE123", "settle:7:abc". */
   cause: string;
-  /** When the event happened; undefined for now. */
+  /** When the event happened; undefined for the time at which the accounts are locked. */
   at?: Date | undefined;
 }
 
@@ -112,7 +112,8 @@ export interface TakePosting extends NewPosting {
 
 /**
  * Writes postings in their order, then moves every account once, in one trip: the entries' references are checked while the accounts are
- * locked and unchanged, which costs half.
+ * locked and unchanged, which costs half. Their time is one at which the accounts are locked, as that of `ledger_post`, so that the entries of
+ * an account are in the order of their times.
  */
 export async function insertTakes(tx: Tx, postings: readonly TakePosting[]): Promise<void> {
   await inOneTrip(
@@ -134,17 +135,17 @@ async function insertEntries(tx: Tx, postings: readonly TakePosting[]): Promise<
   const numbers = (of: (leg: (typeof legs)[number]) => number) => numberArray(legs.map(of));
   await runSql(tx)`
     WITH made AS MATERIALIZED (
-      SELECT array_agg(nextval('ledger_postings_id_seq')) AS ids,
+      SELECT array_agg(nextval('ledger_postings_id_seq')) AS ids, clock_timestamp() AS clock,
         ${texts(({ at }) => at?.toISOString() ?? null)}::timestamptz[] AS at FROM generate_series(1, ${postings.length}::int)
     ), posted AS (
       INSERT INTO ledger_postings (id, kind, description, user_id, cause, created) OVERRIDING SYSTEM VALUE
-      SELECT ids[place], kind, description, user_id, cause, coalesce(at[place], now())
+      SELECT ids[place], kind, description, user_id, cause, coalesce(at[place], clock)
       FROM made, unnest(${texts(({ kind }) => kind)}::text[], ${texts(({ description }) => description)}::text[],
         ${texts(({ userId }) => userId?.toString() ?? null)}::int[], ${texts(({ cause }) => cause)}::text[])
         WITH ORDINALITY AS p(kind, description, user_id, cause, place)
     )
     INSERT INTO ledger_entries (posting_id, account_id, amount, opening, closing, created)
-    SELECT ids[place], account_id, amount, opening, opening + amount, coalesce(at[place], now())
+    SELECT ids[place], account_id, amount, opening, opening + amount, coalesce(at[place], clock)
     FROM made, unnest(${numbers((leg) => leg.place)}::int[], ${numbers((leg) => leg.account)}::bigint[],
       ${numbers((leg) => leg.amount)}::numeric[], ${numbers((leg) => leg.opening)}::numeric[])
       AS l(place, account_id, amount, opening)`;
