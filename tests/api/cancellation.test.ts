@@ -159,7 +159,7 @@ describe('a cancelled message', () => {
     for (const order of [{}, { sendAt: inHours(1) }]) {
       const id = await accepted(order);
       const { cancelling } = await db.transaction().execute(async (tx) => {
-        const moved = await moveQueued(tx, { from: 1, to: 2, limit: 1 });
+        const moved = await moveQueued(tx, { from: 1, to: 2, until: id, limit: 1 });
         await countMoves(
           tx,
           moved.flatMap(({ before, package_id, ...row }) =>

@@ -1,6 +1,6 @@
 // The operations of an admin on a connector's queue, and on results that could not be stored.
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { aSenderIdOn, slowAndFast } from '../support/connectorQueue.ts';
@@ -106,6 +106,25 @@ describe('a queue that is moved', () => {
       .limit(1)
       .execute();
     expect(entry).toEqual({ action: 'connector.move', after: { moved_to: 'Fast', messages: 1000 } });
+  });
+
+  test('leaves messages that are accepted meanwhile, so that the call ends', async () => {
+    await aSenderOn(to, 2002);
+    const at = new Date(Date.now() - 60_000);
+    const id = await aMessage(db, { clientId: client.clientId, state: 'queued', connectorId: from, at });
+    await sql`
+      CREATE FUNCTION send_again() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        INSERT INTO messages (client_id, class, connector_id, sender_id, package_id, msisdn, network, message, parts, cost)
+        SELECT client_id, class, ${sql.lit(from)}, sender_id, package_id, msisdn, network, message, parts, cost
+        FROM messages WHERE id = ${sql.lit(id)};
+        RETURN NULL;
+      END $$;
+      CREATE TRIGGER send_again AFTER INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION send_again()`.execute(
+      db,
+    );
+    onTestFinished(async () => void (await sql`DROP FUNCTION send_again CASCADE`.execute(db)));
+    const answer = await app.call(`connector/${from}/move`, { connector_id: to }, admin);
+    expect(answer.body).toEqual({ message: '1 message moved to Fast', moved: 1, left: 0 });
   });
 
   test('goes to another connector that is active, and to none else', async () => {

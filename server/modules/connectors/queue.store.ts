@@ -1,6 +1,6 @@
 import type { MessageClass } from '../../../contract/messages.ts';
-import type { Tx } from '../../db/database.ts';
-import { allRows } from '../../db/rows.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { allRows, onlyRow } from '../../db/rows.ts';
 
 export async function setDraining(tx: Tx, id: number, draining: boolean): Promise<void> {
   await tx.updateTable('connectors').set({ draining }).where('id', '=', id).execute();
@@ -17,13 +17,21 @@ export interface MovedRow {
   before: { connector_id: number; package_id: number };
 }
 
+/** The messages that wait for a connector up to an id, without those of paused campaigns, and the newest that waits. Index: outbox_queued. */
+export const countQueued = (
+  db: Db,
+  { connectorId, until }: { connectorId: number; until: number },
+): Promise<{ count: number; newest: number | null }> => onlyRow(db)`
+  SELECT count(*) FILTER (WHERE NOT held) AS count, max(id) AS newest FROM outbox
+  WHERE connector_id = ${connectorId} AND id <= ${until}::bigint`;
+
 /**
- * Queued messages that no engine is claiming and whose client may use their sender ID on the other connector. A scheduled message
+ * Queued messages up to an id that no engine is claiming and whose client may use their sender ID on the other connector. A scheduled message
  * keeps its time; the pause of a retry was that of the first connector.
  */
 export const moveQueued = (
   tx: Tx,
-  move: { from: number; to: number; limit: number },
+  move: { from: number; to: number; until: number; limit: number },
 ): Promise<MovedRow[]> => allRows(tx)`
   WITH allowed AS MATERIALIZED (
     SELECT DISTINCT m.client_id, s.code, s.package_id FROM client_senders m
@@ -34,7 +42,7 @@ export const moveQueued = (
       CASE WHEN q.attempts = 0 THEN o.not_before END AS not_before
     FROM outbox o JOIN messages q ON q.id = o.id
     JOIN allowed a ON a.client_id = q.client_id AND a.code = q.sender_id
-    WHERE o.connector_id = ${move.from} AND q.parts_sent = 0
+    WHERE o.connector_id = ${move.from} AND o.id <= ${move.until}::bigint AND q.parts_sent = 0
     LIMIT ${move.limit} FOR UPDATE OF o SKIP LOCKED
   ), moved AS (
     UPDATE outbox o SET connector_id = ${move.to}, not_before = p.not_before FROM picked p WHERE o.ctid = p.place
