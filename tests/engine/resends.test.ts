@@ -6,7 +6,7 @@ import type { FailureCode } from '../../contract/failures.ts';
 import * as control from '../../server/modules/campaigns/control/campaignControl.service.ts';
 import { previewResend, resendFailed } from '../../server/modules/campaigns/control/resend.service.ts';
 import { lockCampaign } from '../../server/modules/campaigns/runs/campaigns.store.ts';
-import { campaignHarness, numbersFrom, type CampaignHarness } from '../support/campaignHarness.ts';
+import { aGroup, campaignHarness, numbersFrom, type CampaignHarness } from '../support/campaignHarness.ts';
 import { eventually } from '../support/eventually.ts';
 import { submitQueued } from '../support/submitQueued.ts';
 
@@ -133,6 +133,33 @@ test('failed messages whose number was erased are no recipients', async () => {
   await erase(2);
   await expect(resend(harness, id)).rejects.toMatchObject(noneLeft);
 });
+
+test.each([
+  { what: 'file', erase: sql`UPDATE uploads SET bytes = '', digest = NULL` },
+  { what: 'group', erase: sql`DELETE FROM contact_groups` },
+])(
+  'failed numbers of a $what that is no longer stored can be sent to again, unless the text names fields',
+  async ({ what, erase }) => {
+    const harness = await campaignHarness();
+    const { db, clientId } = harness;
+    const file = {
+      name: 'a.csv',
+      bytes: Buffer.from(`first_name\tNumber\nAsha\t0712345678\nJuma\t0712345679`),
+    };
+    const source = what === 'file' ? { file } : { group_id: await aGroup(db, clientId, 2) };
+    const [plain, named] = [
+      await harness.accept({ source, kind: 'upload' }),
+      await harness.accept({ source, kind: 'upload', text: 'Habari {first_name}' }),
+    ];
+    await harness.work();
+    await submitQueued(harness, 4, 4);
+    await harness.work();
+    await erase.execute(db);
+    expect(await preview(harness, plain)).toMatchObject({ accepted: 2, rejected: [] });
+    expect(await harness.numbers(await resent(harness, plain, 0))).toHaveLength(2);
+    await expect(preview(harness, named)).rejects.toMatchObject({ status: 422 });
+  },
+);
 
 test('of two resends at the same moment one is refused, and so is any until the messages of the first exist', async () => {
   const harness = await campaignHarness();

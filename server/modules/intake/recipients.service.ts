@@ -18,7 +18,7 @@ import {
   type Member,
   type MemberNumber,
 } from '../contacts/contacts.service.ts';
-import { openUpload, type OpenTable, type ReadBy } from '../uploads/uploads.service.ts';
+import { findStoredUpload, openUpload, type OpenTable, type ReadBy } from '../uploads/uploads.service.ts';
 import { failuresLeft, numbersWith, readResends, type FailuresLeft } from './resends.service.ts';
 
 export interface Candidate {
@@ -116,7 +116,11 @@ export async function candidatesOf(db: Db | Tx, opened: Opened): Promise<Candida
   if (!origin) throw notFound('campaign_not_found', 'Campaign');
   // From the first member: messages of earlier ones may have failed since.
   const fromFirst = continued && { ...continued, membership: 0 };
-  const first = await candidatesOf(db, { clientId, source: origin.source, text, by, continued: fromFirst });
+  // Without fields, the failed numbers suffice.
+  const isReadable = fieldNames(text).length > 0 || (await isStored(db, clientId, origin.source));
+  const first = isReadable
+    ? await candidatesOf(db, { clientId, source: origin.source, text, by, continued: fromFirst })
+    : { ...withoutFile, fields: [], [Symbol.asyncIterator]: () => batchesOf([]) };
   const resends = later.map(({ id }) => id).filter((id) => id < expanding);
   return {
     ...first,
@@ -127,6 +131,14 @@ export async function candidatesOf(db: Db | Tx, opened: Opened): Promise<Candida
       yield* failedOf(failed, first, continued?.rows);
     },
   };
+}
+
+/** Whether a source can still be read: its group was not deleted, and its file was neither deleted nor erased. */
+async function isStored(db: Db | Tx, clientId: number, source: CampaignSource): Promise<boolean> {
+  if ('group_id' in source)
+    return (await fieldsOfGroup(db, { clientId, groupId: source.group_id })) !== undefined;
+  if (!('upload_id' in source)) return true;
+  return (await findStoredUpload(db, { clientId, uploadId: source.upload_id })) !== undefined;
 }
 
 const withoutFile = { [Symbol.dispose]: () => undefined };
