@@ -1,8 +1,8 @@
 // Compares the clock of this machine with PostgreSQL's at the start and once a minute. The difference is a metric; the log has a line when
-// it becomes too large and one when it is small again.
+// it becomes too large and one when it is small again. Work that cannot be undone uses the earlier of both.
 import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
-import { clockDifference, clockWarning } from './db/clockDifference.ts';
+import { clockDifference, clockSecondsMax, clockWarning, databaseTime } from './db/clockDifference.ts';
 import type { Db } from './db/database.ts';
 import { startPolling } from './db/polling.ts';
 import { minuteMs } from './domain/durations.ts';
@@ -16,13 +16,24 @@ interface ClockWatchOptions {
   everyMs?: number;
 }
 
-/** Returns once the clocks were compared, with a warning if they differ. */
-export async function watchClock(
-  options: ClockWatchOptions,
-): Promise<{ notes: readonly string[]; stop: () => Promise<void> }> {
+export interface ClockWatch {
+  /** A warning if the clocks differ at the start. */
+  notes: readonly string[];
+  /**
+   * The clock of this machine, or PostgreSQL's while this one is ahead of it by more than a few seconds. What ends, is deleted or begins by
+   * this time is at most late, whichever clock is wrong.
+   */
+  earlier: () => Date;
+  stop: () => Promise<void>;
+}
+
+/** Returns once the clocks were compared. */
+export async function watchClock(options: ClockWatchOptions): Promise<ClockWatch> {
   const { db, registry, logger, clock, everyMs = minuteMs } = options;
   let ahead: number | undefined;
   let warning: string | undefined;
+  // Between two comparisons PostgreSQL's time follows from a monotonic clock, which no correction of the machine's clock moves.
+  let databaseTimeOrigin = Infinity;
   const gauge = new Gauge({
     name: 'tuma_clock_difference_seconds',
     help: 'Seconds that the clock of this machine is ahead of that of PostgreSQL; absent while PostgreSQL cannot be reached',
@@ -35,6 +46,7 @@ export async function watchClock(
   gauge.remove();
   async function compare(): Promise<void> {
     ahead = await clockDifference(db, () => clock().getTime());
+    databaseTimeOrigin = (await databaseTime(db)).getTime() - performance.now();
     const found = clockWarning(ahead);
     if (found !== undefined && warning === undefined) logger.warn({ seconds: ahead }, found);
     if (found === undefined && warning !== undefined)
@@ -45,5 +57,13 @@ export async function watchClock(
   const notes = warning === undefined ? [] : [warning];
   // An outage of PostgreSQL has a line of its own in the log.
   const polling = startPolling(everyMs, compare, () => (ahead = undefined));
-  return { notes, stop: () => polling.stop() };
+  return {
+    notes,
+    earlier() {
+      const here = clock();
+      const there = databaseTimeOrigin + performance.now();
+      return here.getTime() - there > clockSecondsMax * 1000 ? new Date(there) : here;
+    },
+    stop: () => polling.stop(),
+  };
 }

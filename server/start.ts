@@ -69,6 +69,9 @@ export async function start(config: Config, tools: Tools): Promise<Running> {
   try {
     const place = await findDatabase(config, { logger, undo });
     const database = await connect(place, { ...tools, undo });
+    const metrics = new Registry();
+    const clocks = await watchClock({ db: database.db, registry: metrics, logger, clock });
+    undo.push(() => clocks.stop());
     const preparing = { database, clock, logger, undo, firstAdmin, embedded: place.embedded };
     const { demo, oneTime, secrets } = await prepareDatabase(config, preparing);
     const isDemo = demo.length > 0;
@@ -82,7 +85,6 @@ export async function start(config: Config, tools: Tools): Promise<Running> {
     const mpesa = configured ?? simulated;
 
     let isDraining = false;
-    const metrics = new Registry();
     exportProcessMetrics(metrics, config);
     watchPool(metrics, 'main', database.pool);
     const platform = exportPlatformMetrics({ database, registry: metrics, logger, clock });
@@ -134,12 +136,21 @@ export async function start(config: Config, tools: Tools): Promise<Running> {
     if (config.TUMA_ROLE !== 'web') {
       const heartbeatUrl = config.TUMA_HEARTBEAT_URL;
       await startWorkers(
-        { database, logger, metrics, clock, secrets, outgoing, heartbeatUrl, ...alarming, mpesa },
+        {
+          database,
+          logger,
+          metrics,
+          clock,
+          earlier: clocks.earlier,
+          secrets,
+          outgoing,
+          heartbeatUrl,
+          ...alarming,
+          mpesa,
+        },
         workers,
       );
     }
-    const clocks = await watchClock({ db: database.db, registry: metrics, logger, clock });
-    undo.push(() => clocks.stop());
     const warnings = await findWarnings(config, { db: database.db, secrets });
     for (const warning of warnings) logger.warn(warning);
     // The simulator loses its registered URLs at each start.

@@ -27,6 +27,8 @@ interface WorkerDeps {
   logger: Logger;
   metrics: Registry;
   clock: () => Date;
+  /** The earlier of this machine's clock and PostgreSQL's. */
+  earlier: () => Date;
   secrets: Secrets;
   outgoing: Outgoing;
   heartbeatUrl: string | undefined;
@@ -43,6 +45,7 @@ export async function startWorkers(
     logger,
     metrics,
     clock,
+    earlier,
     secrets,
     outgoing,
     heartbeatUrl,
@@ -53,8 +56,17 @@ export async function startWorkers(
   undo: Undo,
 ): Promise<void> {
   const { db } = database;
-  await startEngineInTurn({ database, logger, metrics, clock, secrets }, undo);
-  const jobs = await startJobs({ database, logger, metrics, clock, heartbeatUrl, alarmChannels, readRoom });
+  await startEngineInTurn({ database, logger, metrics, clock: earlier, secrets }, undo);
+  const jobs = await startJobs({
+    database,
+    logger,
+    metrics,
+    clock,
+    earlier,
+    heartbeatUrl,
+    alarmChannels,
+    readRoom,
+  });
   undo.push(() => jobs.stop());
   const sealing = new AbortController();
   const sealer = createSealer(db);
@@ -73,7 +85,7 @@ export async function startWorkers(
     (error) => logger.error({ err: error }, 'Could not advance messages of test keys'),
   );
   undo.push(() => testMessages.stop());
-  const webhooks = new WebhookWorker({ database, logger, metrics, clock, outgoing, secrets });
+  const webhooks = new WebhookWorker({ database, logger, metrics, clock: earlier, outgoing, secrets });
   undo.push(() => webhooks.stop());
   if (mpesa) {
     const reconciler = startReconciler({ db, clock, logger, mpesa });

@@ -27,7 +27,7 @@ const concurrency = 3;
 const longConcurrency = 2;
 
 export async function startJobs(options: JobsOptions): Promise<{ stop: () => Promise<void> }> {
-  const { database, clock, pollMs = 2_000 } = options;
+  const { database, clock, earlier = clock, pollMs = 2_000 } = options;
   const { db } = database;
   const logger = options.logger.child({ part: 'jobs' });
   const stopping = new AbortController();
@@ -53,7 +53,7 @@ export async function startJobs(options: JobsOptions): Promise<{ stop: () => Pro
   const add: AddJob = (task, id) => runner.addJob(task, { id }, { jobKey: `${task}:${id}`, maxAttempts: 1 });
   const schedule = coalesceCalls(async () => {
     if (stopping.signal.aborted) return;
-    await scheduleDue(db, add, clock()).catch((error: unknown) =>
+    await scheduleDue(db, add, { now: clock(), earlier: earlier() }).catch((error: unknown) =>
       logger.error({ err: error }, 'Could not schedule due work'),
     );
   });

@@ -10,12 +10,17 @@ import { listRunningErasures } from '../modules/privacy/erasure.service.ts';
 /** Adds a job for one record, unless it has one already. */
 export type AddJob = (task: 'start' | 'expand' | 'follow' | 'erase_number', id: number) => Promise<unknown>;
 
-export async function scheduleDue(db: Db, add: AddJob, now: Date): Promise<void> {
+/** Runs begin by `earlier`; holds end by `now`, as the process that takes the call sets their end by its own clock. */
+export async function scheduleDue(
+  db: Db,
+  add: AddJob,
+  { now, earlier }: { now: Date; earlier: Date },
+): Promise<void> {
   await pauseSuspended(db);
   const open = await listOpenCampaigns(db);
   if (!(await isHeld(db))) {
     await releaseHolds(db, open, now);
-    const { due, toExpand } = await findDueWork(db, now);
+    const { due, toExpand } = await findDueWork(db, earlier);
     for (const id of due) await add('start', id);
     for (const id of toExpand) await add('expand', id);
   }

@@ -51,6 +51,8 @@ export interface TaskOptions {
   database: Database;
   logger: Logger;
   clock: () => Date;
+  /** The earlier of this clock and that of PostgreSQL, by which runs begin and data is deleted; `clock` by default. */
+  earlier?: (() => Date) | undefined;
   /** Address of a monitor that gets a request each minute; undefined for none. */
   heartbeatUrl?: string | undefined;
   /** The channels of alarm notices besides text messages. */
@@ -61,7 +63,7 @@ export interface TaskOptions {
 
 /** Once `stopping` is aborted, long tasks end before their next batch. */
 export function tasksOf(options: TaskOptions, stopping: AbortSignal): TaskList {
-  const { database, logger, clock, heartbeatUrl } = options;
+  const { database, logger, clock, earlier = clock, heartbeatUrl } = options;
   const { alarmChannels: channels = noChannels, readRoom = unknownRoom } = options;
   const { db } = database;
   const checkAudit = auditWatch(db);
@@ -70,25 +72,25 @@ export function tasksOf(options: TaskOptions, stopping: AbortSignal): TaskList {
     if (!(await isHeld(db))) await work(payload.parse(given).id);
   };
   return {
-    start: unlessHeld((id) => startDue(db, id, clock())),
+    start: unlessHeld((id) => startDue(db, id, earlier())),
     expand: unlessHeld((id) => expandRun(database, id, stopping)),
     follow: async (given) =>
       void (await propagateCampaignState(db, payload.parse(given).id, { signal: stopping })),
     delete_expired: async () => {
-      await deleteExpiredPreflights(db, clock());
-      await deleteUnusedUploads(db, clock());
-      await deleteOldOrigins(db, clock());
-      await deleteOldTestMessages(db, clock());
-      await deleteOldRequests(db, clock());
+      await deleteExpiredPreflights(db, earlier());
+      await deleteUnusedUploads(db, earlier());
+      await deleteOldOrigins(db, earlier());
+      await deleteOldTestMessages(db, earlier());
+      await deleteOldRequests(db, earlier());
     },
-    erase: async () => void (await eraseOld(db, clock(), stopping)),
+    erase: async () => void (await eraseOld(db, earlier(), stopping)),
     erase_number: async (given) => {
       const bounds = { now: clock, signal: stopping };
       await runErasure(db, payload.parse(given).id, bounds);
     },
     low_balance: () => alertLowBalances(db, clock()),
     alarms: async () => {
-      await watchAlarms(db, { channels, readRoom, now: clock() });
+      await watchAlarms(db, { channels, readRoom, now: earlier() });
       await deliverNotices(db, { channels, logger, now: clock() });
     },
     heartbeat: async () => {
@@ -96,10 +98,10 @@ export function tasksOf(options: TaskOptions, stopping: AbortSignal): TaskList {
     },
     fold: async () => {
       await foldMoves(db);
-      await pruneSlots(db, clock());
-      await pruneDelays(db, clock());
+      await pruneSlots(db, earlier());
+      await pruneDelays(db, earlier());
     },
-    prune_webhooks: () => pruneDeliveries(db, clock(), stopping),
+    prune_webhooks: () => pruneDeliveries(db, earlier(), stopping),
     check_books: async () => {
       const broken = await checkBooks(db, clock());
       if (broken.length > 0) logger.error({ broken }, 'The books do not balance');

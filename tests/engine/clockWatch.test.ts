@@ -9,6 +9,7 @@ import { eventually } from '../support/eventually.ts';
 import { testDatabase } from '../support/testDatabase.ts';
 
 const hourSeconds = 3600;
+const daySeconds = 24 * hourSeconds;
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -48,6 +49,32 @@ test('a clock that is moved while the process runs is measured, and logged once 
   }
   await database.close();
   await eventually(async () => expect(await measured()).toBeNaN());
+});
+
+test('the earlier clock is that of this machine, or that of PostgreSQL from the moment when this machine is more than five seconds ahead', async () => {
+  const database = await testDatabase();
+  onTestFinished(() => database.close());
+  let moved = 0;
+  const clock = () => new Date(Date.now() + moved * 1000);
+  const tools = { db: database.db, registry: new Registry(), logger: pino({ level: 'silent' }), clock };
+  const watch = await watchClock({ ...tools, everyMs: hourSeconds * 1000 });
+  onTestFinished(() => watch.stop());
+  const ahead = () => (watch.earlier().getTime() - Date.now()) / 1000;
+  // Without another comparison.
+  for (const [seconds, expected] of [
+    [4, 4],
+    [hourSeconds, 0],
+    [40 * daySeconds, 0],
+    [-hourSeconds, -hourSeconds],
+    [0, 0],
+  ] as const) {
+    moved = seconds;
+    expect(Math.abs(ahead() - expected)).toBeLessThan(3);
+  }
+  moved = 40 * daySeconds;
+  const other = await watchClock({ ...tools, registry: new Registry() });
+  onTestFinished(() => other.stop());
+  expect(Math.abs(other.earlier().getTime() - Date.now())).toBeLessThan(3_000);
 });
 
 test('tuma status reports a clock that differs, and exits with 1', async () => {

@@ -83,11 +83,11 @@ export async function requeue(tx: Tx, order: Redelivery): Promise<Requeued> {
     ), pending AS (
       UPDATE webhook_deliveries d SET state = 'pending' FROM picked WHERE ${byIndex('d.id', 'picked.id')}
     ), queued AS (
-      UPDATE webhook_queue q SET next_at = ${now}, failures = 0
+      UPDATE webhook_queue q SET next_at = least(${now}, now()), failures = 0
       FROM picked WHERE ${byIndex('q.delivery_id', 'picked.id')} RETURNING q.delivery_id
     ), added AS (
       INSERT INTO webhook_queue (delivery_id, endpoint_id, next_at)
-      SELECT id, ${endpointId}::int, ${now} FROM picked WHERE id NOT IN (SELECT delivery_id FROM queued)
+      SELECT id, ${endpointId}::int, least(${now}, now()) FROM picked WHERE id NOT IN (SELECT delivery_id FROM queued)
     )
     SELECT (SELECT count(*) FROM picked) AS redelivered, (SELECT count(*) FROM found) AS found,
       (SELECT max(id) FROM picked) AS last`;
