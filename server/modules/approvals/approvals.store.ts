@@ -4,6 +4,7 @@ import { paymentDecisions } from '../../../contract/payments.ts';
 import { textArray } from '../../db/arrays.ts';
 import type { ApprovalTables } from '../../db/tables/approvalTables.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { lockClientOf } from '../../db/lockClientOf.ts';
 import { hasRows, onlyRow, runSql } from '../../db/rows.ts';
 import { platformClientId } from '../../domain/reach.ts';
 
@@ -91,8 +92,10 @@ export const hasLimitWaiting = (tx: Tx): Promise<boolean> =>
 
 export type ApprovalRow = Selectable<ApprovalTables['approvals']>;
 
-export const lockApproval = (tx: Tx, id: number): Promise<ApprovalRow | undefined> =>
-  tx.selectFrom('approvals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+export async function lockApproval(tx: Tx, id: number): Promise<ApprovalRow | undefined> {
+  await lockClientOf(tx, 'approvals', id);
+  return tx.selectFrom('approvals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
 
 export async function decide(
   tx: Tx,

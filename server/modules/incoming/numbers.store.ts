@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { IncomingNumber } from '../../../contract/incomingNumbers.ts';
 import { within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { lockClientOf } from '../../db/lockClientOf.ts';
 import { firstValue, insertedId } from '../../db/rows.ts';
 import type { Reach } from '../../domain/reach.ts';
 import type { Dated } from '../../domain/iso.ts';
@@ -41,11 +42,13 @@ export async function listReached(db: Db, reach: Reach): Promise<string[]> {
   return rows.map(({ number }) => number);
 }
 
-export const lockNumber = (tx: Tx, id: number): Promise<NumberRow | undefined> =>
-  named(tx)
+export async function lockNumber(tx: Tx, id: number): Promise<NumberRow | undefined> {
+  await lockClientOf(tx, 'incoming_numbers', id);
+  return named(tx)
     .where('n.id', '=', sql<number>`${id}::bigint`)
     .forUpdate('n')
     .executeTakeFirst();
+}
 
 export type NumberValues = Pick<NumberRow, 'number' | 'connector_id' | 'client_id' | 'account_id'>;
 

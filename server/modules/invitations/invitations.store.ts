@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { invitationsMax } from '../../../contract/invitations.ts';
 import { allOf, equals, within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { lockClientOf } from '../../db/lockClientOf.ts';
 import { allRows, firstRow, type Row } from '../../db/rows.ts';
 import type { Reach } from '../../domain/reach.ts';
 
@@ -77,6 +78,7 @@ export async function takeInvitation(
   tx: Tx,
   filter: Filter & { id: number },
 ): Promise<InvitationRow | undefined> {
+  await lockClientOf(tx, 'invitations', filter.id);
   const invitation = await firstRow(tx)<InvitationRow>`
     SELECT ${columns} FROM ${invitations} WHERE ${matching(filter)} FOR UPDATE OF i`;
   if (invitation) await tx.deleteFrom('invitations').where('id', '=', invitation.id).execute();

@@ -4,6 +4,7 @@ import type { PaperKind, PaperType } from '../../../contract/papers.ts';
 import type { RequestState } from '../../../contract/senderRequests.ts';
 import { within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { lockClientOf } from '../../db/lockClientOf.ts';
 import { allRows, countOf, firstRow, insertedId, type Row } from '../../db/rows.ts';
 import type { Reach } from '../../domain/reach.ts';
 
@@ -112,12 +113,15 @@ export async function putPapers(tx: Tx, id: number, papers: readonly Paper[]): P
 }
 
 /** Locks a request within reach, before any change of it or its networks. */
-export const lockRequest = (
+export async function lockRequest(
   tx: Tx,
   { id, reach }: { id: number; reach: Reach },
-): Promise<LockedRequest | undefined> => firstRow(tx)`
-  SELECT r.id, r.client_id, r.code, r.purpose FROM sender_requests r
-  WHERE r.id = ${id}::bigint AND ${within(reach, 'r.client_id')} FOR UPDATE`;
+): Promise<LockedRequest | undefined> {
+  await lockClientOf(tx, 'sender_requests', id);
+  return firstRow(tx)`
+    SELECT r.id, r.client_id, r.code, r.purpose FROM sender_requests r
+    WHERE r.id = ${id}::bigint AND ${within(reach, 'r.client_id')} FOR UPDATE`;
+}
 
 /** The number of the last requester; undefined if deleted or inactive. */
 export async function findRequesterNumber(tx: Tx, id: number): Promise<string | undefined> {
