@@ -44,6 +44,7 @@ export const renameGroup = (
 export const deleteGroup = (db: Db, caller: Actor, groupId: number): Promise<string> =>
   audited(db, caller, 'contact_group.delete', async (tx, audit) => {
     const group = await lockGroup(tx, caller, groupId);
+    await groups.lockForDeletion(tx, groupId);
     const campaign = await groups.findCampaignOf(tx, groupId);
     if (campaign !== undefined) {
       throw new Refusal(
@@ -65,6 +66,11 @@ async function lockGroup(tx: Tx, caller: Caller, groupId: number): Promise<group
   const group = seen && (await groups.findGroup(tx, caller.reach, groupId));
   if (!group) throw noGroup('contact_group_id');
   return group;
+}
+
+/** Locks a group of the client until the send to it is stored: it may have been deleted after its contacts were read. */
+export async function shareGroup(tx: Tx, group: { clientId: number; groupId: number }): Promise<void> {
+  if (!(await groups.shareGroup(tx, group))) throw noGroup('contact_group_id');
 }
 
 export const noGroup = (field: string) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { firstValue, insertedId, runSql, type Row } from '../../db/rows.ts';
+import { firstValue, hasRows, insertedId, runSql, type Row } from '../../db/rows.ts';
 import type { Reach } from '../../domain/reach.ts';
 
 export type Group = Omit<Row<'contact_groups'>, 'created'>;
@@ -50,6 +50,17 @@ export async function updateGroup(
 ): Promise<void> {
   await tx.updateTable('contact_groups').set(set).where('id', '=', groupId).execute();
 }
+
+/** Locks a group of the client against deletion; false if there is none. */
+export const shareGroup = (
+  tx: Tx,
+  { clientId, groupId }: { clientId: number; groupId: number },
+): Promise<boolean> => hasRows(tx)`
+  SELECT FROM contact_groups WHERE id = ${groupId}::bigint AND client_id = ${clientId} FOR KEY SHARE`;
+
+/** Locks a group for its deletion: waits for sends to it that are being stored. */
+export const lockForDeletion = (tx: Tx, groupId: number): Promise<void> =>
+  runSql(tx)`SELECT FROM contact_groups WHERE id = ${groupId} FOR UPDATE`;
 
 /** Deletes the group, its memberships, and the contacts that are in no other group. */
 export async function deleteGroup(tx: Tx, groupId: number): Promise<void> {

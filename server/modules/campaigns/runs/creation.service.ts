@@ -8,6 +8,7 @@ import type { CampaignSource } from '../../../db/schema.ts';
 import { Refusal, suspended } from '../../../domain/refusal.ts';
 import { requireLaterStart } from '../../../domain/schedule.ts';
 import { audited } from '../../audit/audit.service.ts';
+import { shareGroup } from '../../contacts/groups.service.ts';
 import { runPreflight, type Send } from '../../intake/preflight.service.ts';
 import {
   exceedsCost,
@@ -91,6 +92,7 @@ async function store(tx: Tx, { order, by, request, source, screened }: Entry): P
   const answer = await once(tx, request, () =>
     audited(tx, actor, action, async (_tx, audit) => {
       await checkNew(tx, order, by);
+      if ('group_id' in source) await shareGroup(tx, { clientId: order.clientId, groupId: source.group_id });
       const { senderName, accepted, rows, units } = screened;
       await by.before?.(tx);
       const { schedule } = order;
