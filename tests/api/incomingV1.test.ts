@@ -1,5 +1,6 @@
 // Subscribers' texts and opt-outs in the HTTP API, and their webhook events.
-import { beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { storeInbound } from '../../server/sending/settle/inbound.ts';
 import { anApiKey } from '../support/apiKeys.ts';
 import { aClient } from '../support/people.ts';
@@ -166,6 +167,17 @@ describe('/v1/opt_outs', () => {
     const narrow = await anApiKey(db, { clientId, scopes: ['messages:read'] });
     expect((await create('0712345678', narrow)).body.error.code).toBe('scope_missing');
     expect((await get('/v1/opt_outs')).body.data).toEqual([]);
+  });
+
+  test('are created where the same one is deleted while the call looks for it', async () => {
+    await db.insertInto('dnd').values({ client_id: clientId, msisdn: '254712345678', source: 'subscriber' }).execute(); // oxfmt-ignore
+    // Deletes it after the call found that it exists, and before the call reads it.
+    await sql`
+      CREATE FUNCTION delete_found() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN DELETE FROM dnd WHERE source = 'subscriber'; RETURN NULL; END $$;
+      CREATE TRIGGER delete_found AFTER INSERT ON dnd FOR EACH STATEMENT EXECUTE FUNCTION delete_found()`.execute(db); // oxfmt-ignore
+    onTestFinished(async () => void (await sql`DROP FUNCTION delete_found CASCADE`.execute(db)));
+    expect(await create('0712345678')).toMatchObject({ status: 201, body: { source: 'api' } });
   });
 
   test('of another client and of the platform are out of reach', async () => {

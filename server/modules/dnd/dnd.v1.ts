@@ -45,15 +45,16 @@ async function add(db: Db, caller: ApiCaller, number: string): Promise<store.Ins
     throw new Refusal(403, 'live_key_required', 'Opt-outs need a live key: a test key reaches no subscriber');
   const msisdn = requireNumber(number);
   return audited(db, caller, 'dnd.add', async (tx, audit) => {
-    const [added] = await store.insertEntries(tx, { entries: [{ clientId, msisdn }], source: 'api' });
-    if (added) {
-      await audit.record(msisdn, { clientId });
-      return added;
+    for (;;) {
+      const [added] = await store.insertEntries(tx, { entries: [{ clientId, msisdn }], source: 'api' });
+      if (added) {
+        await audit.record(msisdn, { clientId });
+        return added;
+      }
+      const [known] = await store.listOwn(tx, { clientId, msisdn, limit: 1 });
+      if (known) return audit.unchanged(known);
+      // It was deleted between the two statements, so it can be added now.
     }
-    const [known] = await store.listOwn(tx, { clientId, msisdn, limit: 1 });
-    // Deleted in between; the next call finds neither.
-    if (!known) throw new Error(`The opt-out of ${msisdn} is neither new nor known`);
-    return audit.unchanged(known);
   });
 }
 
