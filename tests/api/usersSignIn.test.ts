@@ -135,6 +135,9 @@ describe('a lock of failed sign-ins', () => {
     expect(await lockOf(other.id)).toBeUndefined();
     expect((await signIn(other.msisdn, testPassword)).status).toBe(202);
     expect((await auditOf()).map(({ action }) => action)).toEqual(['user.unlock']);
+    // Without a failed attempt since, another one changes nothing.
+    expect(await unlock(other.id)).toMatchObject({ status: 200 });
+    expect(await auditOf()).toHaveLength(1);
   });
 
   test('of all unknown devices is shown as such', async () => {

@@ -61,5 +61,9 @@ export const findCounters = (db: Db, counters: readonly string[], now: number): 
     SELECT split_part(key, ' ', 1) AS counter, points, expire FROM rate_limits
     WHERE split_part(key, ' ', 1) = ANY(${counters}::text[]) AND expire > ${now}`;
 
-export const deleteCounters = (tx: Tx, counters: readonly string[]): Promise<void> =>
-  runSql(tx)`DELETE FROM rate_limits WHERE split_part(key, ' ', 1) = ANY(${counters}::text[])`;
+/** Deletes attempts of accounts, also expired ones, and returns them. */
+export const deleteCounters = (
+  tx: Tx,
+  counters: readonly string[],
+): Promise<Pick<Counter, 'points' | 'expire'>[]> => allRows(tx)`
+  DELETE FROM rate_limits WHERE split_part(key, ' ', 1) = ANY(${counters}::text[]) RETURNING points, expire`;

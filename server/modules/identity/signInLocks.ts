@@ -24,9 +24,12 @@ export async function signInLocks(db: Db, msisdns: readonly string[]): Promise<M
   return locks;
 }
 
-/** Ends the locks of an account: its failed attempts no longer count. */
-export const endSignInLocks = (tx: Tx, msisdn: string): Promise<void> =>
-  deleteCounters(tx, countersOf(msisdn));
+/** Ends the locks of an account: its failed attempts no longer count. Returns whether any did. */
+export async function endSignInLocks(tx: Tx, msisdn: string): Promise<boolean> {
+  const deleted = await deleteCounters(tx, countersOf(msisdn));
+  // A success leaves counters without points.
+  return deleted.some(({ points, expire }) => points > 0 && expire > Date.now());
+}
 
 /** Deletes known origins and attempts of a deleted user, as the number may be given to another person. */
 export async function deleteKnownOrigins(tx: Tx, msisdn: string): Promise<void> {

@@ -147,8 +147,8 @@ async function switchTo(
 export const unlockUser = (db: Db, actor: Actor, userId: number): Promise<string> =>
   audited(db, actor, 'user.unlock', async (tx, audit) => {
     const user = await lockOther(tx, actor, { id: userId, itself: 'unlock yourself' });
-    await endSignInLocks(tx, user.msisdn);
-    await audit.record(nameOf(user), { clientId: user.client_id });
+    if (await endSignInLocks(tx, user.msisdn)) await audit.record(nameOf(user), { clientId: user.client_id });
+    else audit.unchanged();
     return `${user.full_name} can try to sign in again`;
   });
 
