@@ -155,6 +155,8 @@ test('an upload repeated with its key is one send, and another file with that ke
   expect(first?.status).toBe(201);
   expect([second?.status, second?.body]).toEqual([first?.status, first?.body]);
   expect(await caller.units()).toBe(999);
+  const files = db.selectFrom('uploads').select('id').where('client_id', '=', caller.clientId);
+  expect(await files.execute()).toHaveLength(1);
   const other = await upload(caller, `${file}0712000002,Otieno\n`, 'once');
   expect(other.status).toBe(422);
 });

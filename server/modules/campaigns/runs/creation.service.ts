@@ -38,8 +38,7 @@ export async function createCampaign(db: Db, order: CampaignOrder, by: OrderedBy
     return await db.transaction().execute((tx) => store(tx, { order, by, request, source, screened }));
   } catch (error) {
     // A refusal has written nothing; after any other error the campaign may exist.
-    if (error instanceof Refusal && 'file' in order.source && 'upload_id' in source)
-      await deleteUpload(db, source.upload_id);
+    if (error instanceof Refusal) await deleteFile(db, order, source);
     throw error;
   }
 }
@@ -89,8 +88,10 @@ interface Entry {
 async function store(tx: Tx, { order, by, request, source, screened }: Entry): Promise<CampaignAnswer> {
   const { action = 'send.campaign', userId, address } = by;
   const actor = address === undefined ? undefined : { userId, address };
-  const answer = await once(tx, request, () =>
-    audited(tx, actor, action, async (_tx, audit) => {
+  let isNew = false;
+  const answer = await once(tx, request, () => {
+    isNew = true;
+    return audited(tx, actor, action, async (_tx, audit) => {
       await checkNew(tx, order, by);
       if ('group_id' in source) await shareGroup(tx, { clientId: order.clientId, groupId: source.group_id });
       const { senderName, accepted, rows, units } = screened;
@@ -123,8 +124,10 @@ async function store(tx: Tx, { order, by, request, source, screened }: Entry): P
         },
       });
       return stored;
-    }),
-  );
+    });
+  });
+  // Of two requests with one key at once, both store their file before one of them finds the answer of the other.
+  if (!isNew) await deleteFile(tx, order, source);
   return withHoldSeconds(answer, by.now);
 }
 
@@ -136,6 +139,11 @@ function withHoldSeconds(answer: CampaignAnswer, now: Date): CampaignAnswer {
   if (answer.hold_seconds === undefined) return answer;
   const leftMs = answer.hold_until === undefined ? 0 : Date.parse(answer.hold_until) - now.getTime();
   return { ...answer, hold_seconds: Math.max(0, Math.ceil(leftMs / 1000)) };
+}
+
+/** Deletes the file of a request that created no campaign. */
+async function deleteFile(db: Db | Tx, order: CampaignOrder, source: CampaignSource): Promise<void> {
+  if ('file' in order.source && 'upload_id' in source) await deleteUpload(db, source.upload_id);
 }
 
 async function sourceOf(db: Db | Tx, order: CampaignOrder, userId: number): Promise<CampaignSource> {
