@@ -1,5 +1,6 @@
 // Invitations of people whose number has an account with another client (requirements/domain.md#invitations).
-import { beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { clearMessages } from '../support/messages.ts';
 import { aClient, aUser, giveUnits, signedIn, testPassword, type SignedIn } from '../support/people.ts';
@@ -121,6 +122,44 @@ describe('the one who is invited', () => {
     const both = await Promise.all([1, 2].map(() => app.call('account/invitations/accept', body, owner)));
     expect(both.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
     expect(await auditOf('invitation.accept')).toHaveLength(2);
+  });
+
+  test('is not invited again by a call that crosses the acceptance', async () => {
+    const id = await invited();
+    const moving = await db.startTransaction().execute();
+    // As the acceptance does, which waits here until the other call has begun.
+    await moving.selectFrom('users').select('id').where('id', '=', owner.id).forUpdate().execute();
+    await moving.deleteFrom('invitations').where('id', '=', id).execute();
+    const again = add();
+    await expect
+      .poll(
+        async () =>
+          (
+            await sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
+              db,
+            )
+          ).rows,
+      ) // oxfmt-ignore
+      .toHaveLength(1);
+    await moving
+      .updateTable('users')
+      .set({ client_id: inviter.clientId })
+      .where('id', '=', owner.id)
+      .execute();
+    await moving.commit().execute();
+    expect(code(await again)).toBe('phone_number_taken');
+    expect(await own()).toEqual([]);
+  });
+
+  test('keeps invitations that a call on a machine with a clock ahead finds ended', async () => {
+    await invited();
+    const { now } = app.clock;
+    app.clock.now = new Date(now.getTime() + 40 * 86_400_000);
+    onTestFinished(() => void (app.clock.now = now));
+    const other = await signedIn(db, { now: app.clock.now });
+    expect((await add({ msisdn: root.msisdn }, other)).status).toBe(201);
+    app.clock.now = now;
+    expect(await own()).toHaveLength(1);
   });
 
   test('declines, and it is gone', async () => {

@@ -21,7 +21,7 @@ import * as store from './invitations.store.ts';
 
 /** Whether a number (E.164 digits) belongs to a person of another client, who can be invited. SMPP accounts cannot. */
 export async function isInvitable(tx: Tx, { msisdn, clientId }: { msisdn: string; clientId: number }) {
-  const holder = await store.findHolder(tx, msisdn);
+  const holder = await store.shareHolder(tx, msisdn);
   return holder !== undefined && holder.client_id !== clientId && !(await isSmppRole(tx, holder.role_id));
 }
 

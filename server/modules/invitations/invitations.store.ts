@@ -6,16 +6,17 @@ import { lockClientOf } from '../../db/lockClientOf.ts';
 import { allRows, firstRow, type Row } from '../../db/rows.ts';
 import type { Reach } from '../../domain/reach.ts';
 
-/** The user with a number (E.164 digits); undefined if there is none. Index: users_msisdn. */
-export const findHolder = (
-  db: Db | Tx,
+/** The user with a number (E.164 digits), locked against moves to another client; undefined if there is none. Index: users_msisdn. */
+export const shareHolder = (
+  tx: Tx,
   msisdn: string,
 ): Promise<{ client_id: number; role_id: number } | undefined> =>
-  db
+  tx
     .selectFrom('users')
     .select(['client_id', 'role_id'])
     .where('msisdn', '=', msisdn)
     .where('deleted', 'is', null)
+    .forKeyShare()
     .executeTakeFirst();
 
 interface NewInvitation {
@@ -28,9 +29,12 @@ interface NewInvitation {
   expires: Date;
 }
 
-/** Stores an invitation, in place of an earlier one of the client, and deletes those that ended. */
+/** Stores an invitation, in place of an earlier one of the client, and deletes those that ended by the clocks of both machines. */
 export async function insertInvitation(tx: Tx, { now, ...given }: NewInvitation): Promise<void> {
-  await tx.deleteFrom('invitations').where('expires', '<=', now).execute();
+  await tx
+    .deleteFrom('invitations')
+    .where('expires', '<=', sql<Date>`least(${now}, now())`)
+    .execute();
   const changed = {
     role_id: given.roleId,
     full_name: given.fullName,
