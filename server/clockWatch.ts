@@ -62,7 +62,11 @@ export async function watchClock(options: ClockWatchOptions): Promise<ClockWatch
     earlier() {
       const here = clock();
       const there = databaseTimeOrigin + performance.now();
-      return here.getTime() - there > clockSecondsMax * 1000 ? new Date(there) : here;
+      const seconds = (here.getTime() - there) / 1000;
+      if (seconds <= clockSecondsMax) return here;
+      // Since the last comparison this clock was moved, or the machine was suspended, for which the monotonic clock stops.
+      if (seconds - (ahead ?? 0) > clockSecondsMax) polling.now();
+      return new Date(there);
     },
     stop: () => polling.stop(),
   };

@@ -1,16 +1,18 @@
-/** Runs `poll` every `everyMs` milliseconds, one run at a time. `stop` resolves once no run is in progress. */
+/** Runs `poll` every `everyMs` milliseconds, and by `now`, one run at a time. `stop` resolves once no run is in progress. */
 export function startPolling(
   everyMs: number,
   poll: () => Promise<unknown>,
   onError: (error: unknown) => void,
-): { stop: () => Promise<void> } {
+): { now: () => void; stop: () => Promise<void> } {
   let running: Promise<unknown> | undefined;
-  const timer = setInterval(() => {
+  const now = () => {
     running ??= poll()
       .catch(onError)
       .finally(() => (running = undefined));
-  }, everyMs);
+  };
+  const timer = setInterval(now, everyMs);
   return {
+    now,
     async stop() {
       clearInterval(timer);
       await running;

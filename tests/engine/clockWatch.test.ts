@@ -77,6 +77,25 @@ test('the earlier clock is that of this machine, or that of PostgreSQL from the 
   expect(Math.abs(other.earlier().getTime() - Date.now())).toBeLessThan(3_000);
 });
 
+test('the earlier clock is right again at once after the machine was suspended, for which the monotonic clock stops', async () => {
+  const database = await testDatabase();
+  onTestFinished(() => database.close());
+  const now = performance.now.bind(performance);
+  const monotonic = vi.spyOn(performance, 'now').mockImplementation(now);
+  const watch = await watchClock({
+    db: database.db,
+    registry: new Registry(),
+    logger: pino({ level: 'silent' }),
+    clock: () => new Date(),
+    everyMs: hourSeconds * 1000,
+  });
+  onTestFinished(() => watch.stop());
+  monotonic.mockImplementation(() => now() - hourSeconds * 1000);
+  const behind = () => Date.now() - watch.earlier().getTime();
+  expect(behind()).toBeGreaterThan(1000 * (hourSeconds - 3));
+  await eventually(() => expect(behind()).toBeLessThan(3_000));
+});
+
 test('tuma status reports a clock that differs, and exits with 1', async () => {
   const database = await testDatabase();
   onTestFinished(() => database.close());
