@@ -42,6 +42,12 @@ export function announcePath(): void {
   window.dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
 }
 
+/** Receive each popstate before all routers and can stop it; only the last one is called. */
+export const popstateGuards: ((event: PopStateEvent) => void)[] = [];
+
+// Added first, because Chromium calls the listeners of a window in the order in which they were added, not the capturing ones first.
+window.addEventListener('popstate', (event) => popstateGuards.at(-1)?.(event));
+
 export function usePath(): string {
   return useSyncExternalStore(subscribe, () => location.pathname);
 }

@@ -2,10 +2,11 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lazy, useState, type ReactNode } from 'react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DialogButton } from '../../src/components/DialogButton.tsx';
 import { titleId } from '../../src/components/focusTitle.ts';
 import { focusTitleIfLost } from '../../src/components/keptFocus.ts';
+import { allowBack } from '../../src/components/form/useAskBeforeBack.ts';
 import { useReportUnsaved } from '../../src/components/form/unsaved.ts';
 import { RecordDrawer } from '../../src/components/record/RecordDrawer.tsx';
 import { RecordDialog } from '../../src/components/RecordDialog.tsx';
@@ -164,5 +165,78 @@ describe('a record in a drawer', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Open' }));
     expect(await screen.findByRole('dialog', { name: 'Campaign' })).toBeInTheDocument();
     expect(screen.queryByRole('dialog', { name: 'Discard your changes?' })).toBeNull();
+  });
+});
+
+describe('the browser’s Back', () => {
+  const Form = () => {
+    const [text, setText] = useState('');
+    useReportUnsaved(text === '' ? undefined : text === 'saving' ? 'saving' : 'changed');
+    return <input aria-label="Name" value={text} onChange={({ target }) => setText(target.value)} />;
+  };
+  /** Opens a dialog at the second of two addresses. */
+  const open = async (typed?: string) => {
+    history.replaceState({ idx: 0 }, '', '/clients');
+    history.pushState({ idx: 1 }, '', '/clients/5');
+    renderScreen(
+      <DialogButton label="Edit">
+        <Form />
+      </DialogButton>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+    if (typed) await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), typed);
+  };
+  let passed: string[] = [];
+  const onPass = () => passed.push(location.pathname);
+  // Before the listener that undoes Back.
+  beforeEach(() => window.addEventListener('popstate', onPass, true));
+  afterEach(() => window.removeEventListener('popstate', onPass, true));
+  /** Presses Back and waits for the addresses that the browser then passes. */
+  const goBack = async (...addresses: string[]) => {
+    passed = [];
+    history.back();
+    await waitFor(() => expect(passed).toEqual(addresses));
+  };
+  const question = () => screen.findByRole('dialog', { name: 'Discard your changes?' });
+  const asksBeforeLeaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+  it('asks before it discards what was typed in a dialog, and closes the dialog on Discard', async () => {
+    await open('Grace');
+    expect(asksBeforeLeaving()).toBe(true);
+    await goBack('/clients', '/clients/5');
+    await question();
+    await userEvent.keyboard('{Escape}');
+    expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Grace');
+    await goBack('/clients', '/clients/5');
+    await question();
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asksBeforeLeaving()).toBe(false);
+    await goBack('/clients');
+  });
+
+  it('asks at an address that the router did not open, such as after a link within the page', async () => {
+    await open();
+    history.pushState(null, '', '/clients/5#main');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Grace');
+    await goBack('/clients/5', '/clients/5');
+    await question();
+    expect(location.hash).toBe('#main');
+  });
+
+  it('does not interrupt a form that saves', async () => {
+    await open('saving');
+    await goBack('/clients', '/clients/5');
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('saving');
+    expect(screen.queryByRole('dialog', { name: 'Discard your changes?' })).toBeNull();
+  });
+
+  it.each([
+    ['of a dialog without changes', () => open()],
+    ['of the console itself', () => open('Grace').then(allowBack)],
+  ])('%s asks nothing', async (_of, begin) => {
+    await begin();
+    await goBack('/clients');
+    expect(location.pathname).toBe('/clients');
   });
 });

@@ -1,4 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
+import { useAskBeforeLeaving } from '../useAskBeforeLeaving.ts';
+import { useAskBeforeBack } from './useAskBeforeBack.ts';
 import type { Report, Unsaved } from './unsaved.ts';
 
 interface DiscardQuestion {
@@ -11,27 +13,31 @@ interface DiscardQuestion {
   question: { open: boolean; onConfirm: () => void; onClose: () => void };
 }
 
-/** Asks before unsaved changes of the forms in a dialog are discarded. */
+/** Asks before unsaved changes of the forms in a dialog are discarded, by the dialog or by the browser. */
 export function useDiscardQuestion(isOpen: boolean, onClose: () => void): DiscardQuestion {
   // A ref, because it is read when the dialog closes: a quick Escape may come before the render that a state needs.
   const unsaved = useRef(new Map<string, Unsaved>());
-  const [isSaving, setIsSaving] = useState(false);
+  const [shown, setShown] = useState<Unsaved>();
   const [isAsking, setIsAsking] = useState(false);
-  // The browser's Back closes the dialog without an answer.
+  // The console may close the dialog without an answer, for example when a link of the palette opens another screen.
   if (isAsking && !isOpen) setIsAsking(false);
   const has = (state: Unsaved) => [...unsaved.current.values()].includes(state);
   const report = useCallback((form: string, reported: Unsaved) => {
     unsaved.current.set(form, reported);
-    setIsSaving([...unsaved.current.values()].includes('saving'));
+    const states = [...unsaved.current.values()];
+    setShown(states.includes('saving') ? 'saving' : states.find((state) => state));
   }, []);
+  const leave = () => {
+    if (has('saving')) return;
+    if (has('changed')) setIsAsking(true);
+    else onClose();
+  };
+  useAskBeforeBack(isOpen && shown !== undefined, leave);
+  useAskBeforeLeaving(() => isOpen && has('changed'));
   return {
     report,
-    isSaving,
-    leave: () => {
-      if (has('saving')) return;
-      if (has('changed')) setIsAsking(true);
-      else onClose();
-    },
+    isSaving: shown === 'saving',
+    leave,
     question: {
       open: isAsking,
       onConfirm: () => {

@@ -4,6 +4,7 @@ import { useGetOne, useListContext, type RaRecord } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isRefusal } from '../../dataProvider/http.ts';
 import { showNotice } from '../../notices/notices.ts';
+import { allowBack } from '../form/useAskBeforeBack.ts';
 
 /** Time after which a record that could not be read is read again, in milliseconds. */
 const failedMs = 5_000;
@@ -60,8 +61,10 @@ export function useRecord<Row extends RaRecord>(refetchMs?: number) {
   );
   const open = (opened: Row | undefined) => {
     if (opened) openRecord(opened);
-    else if ((state as Pushed | null)?.isOverList) void navigate(-1);
-    else close();
+    else if ((state as Pushed | null)?.isOverList) {
+      allowBack();
+      void navigate(-1);
+    } else close();
   };
   return [id === undefined ? undefined : (row ?? read.data), open] as const;
 }
