@@ -32,8 +32,6 @@ export function SearchBox({
   const [text, setText] = useState(value);
   const [submitted, setSubmitted] = useState(value);
   const [seen, setSeen] = useState(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
   // The value changed from outside (Back, a link).
   if (value !== seen) {
     setSeen(value);
@@ -45,15 +43,15 @@ export function SearchBox({
 
   // The timer must use the filters at the time when it fires.
   const submit = useEventCallback((typed: string) => {
-    clearTimeout(timer.current);
     setSubmitted(typed.trim());
     if (typed.trim() !== submitted) onSearch(typed.trim());
   });
-  const type = (typed: string) => {
-    setText(typed);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => submit(typed), debounceMs);
-  };
+  // A value from outside also ends the pause.
+  useEffect(() => {
+    if (text === submitted) return undefined;
+    const timer = setTimeout(() => submit(text), debounceMs);
+    return () => clearTimeout(timer);
+  }, [text, submitted, submit]);
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {
     setText('');
@@ -70,7 +68,7 @@ export function SearchBox({
       error={fault !== undefined}
       helperText={fault}
       value={text}
-      onChange={(event) => type(event.target.value)}
+      onChange={(event) => setText(event.target.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') submit(text);
         if (event.key === 'Escape' && text !== '') clear();

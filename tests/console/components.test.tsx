@@ -1,5 +1,5 @@
 // Covers requirements/administration.md#lists; requirements/portal.md#lists; requirements/domain.md#exports.
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { useState } from 'react';
@@ -108,6 +108,18 @@ describe('SearchBox', () => {
     render(<SearchBox label="Search" value="" onSearch={onSearch} />);
     await userEvent.type(screen.getByLabelText('Search'), '0712{Enter}');
     expect(onSearch).toHaveBeenCalledExactlyOnceWith('0712');
+  });
+
+  it('does not search for what was typed before Back restored another text', () => {
+    vi.useFakeTimers();
+    const onSearch = vi.fn();
+    const { rerender } = render(<SearchBox label="Search" value="0712" onSearch={onSearch} />);
+    const box = screen.getByLabelText('Search');
+    fireEvent.change(box, { target: { value: '07123' } });
+    rerender(<SearchBox label="Search" value="" onSearch={onSearch} />);
+    expect(box).toHaveValue('');
+    vi.runAllTimers();
+    expect(onSearch).not.toHaveBeenCalled();
   });
 
   it('has the focus after it is cleared', async () => {
