@@ -1,8 +1,8 @@
 // The schedule of a send, and the preview of its runs (requirements/portal.md#schedules, #scheduled-campaigns).
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { changeDraft } from '../../src/features/sendSms/draft.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { changeDraft, readDraft } from '../../src/features/sendSms/draft.ts';
 import { queryClient } from '../../src/queryClient.ts';
 import { typeDay } from '../support/dayField.ts';
 import { otherBackend, refuses, type Reply } from '../support/fakeServer.ts';
@@ -186,6 +186,23 @@ describe('schedule', () => {
     expect(screen.getByText('The start is in the past')).toBeInTheDocument();
     const start = await screen.findByRole('group', { name: /Start date/ });
     await waitFor(() => expect(start).toContainElement(document.activeElement as HTMLElement));
+  });
+
+  it('starts today in a draft that is kept over midnight, unless another day was chosen', async () => {
+    vi.useFakeTimers({
+      toFake: ['Date', 'setInterval', 'clearInterval'],
+      now: new Date('2031-01-30T20:59Z'),
+    });
+    emptyForm();
+    showSendSms();
+    vi.setSystemTime(new Date('2031-01-31T20:59Z'));
+    await schedule();
+    expect(readDraft().start_date).toBe('2031-01-31');
+    act(() => void vi.advanceTimersByTime(60_000));
+    await waitFor(() => expect(readDraft().start_date).toBe('2031-02-01'));
+    setDays({ start_date: '2031-02-02' });
+    act(() => void vi.advanceTimersByTime(3 * 86_400_000));
+    expect(readDraft().start_date).toBe('2031-02-02');
   });
 
   it('that is a copy replaces the original, unless that is unchecked', async () => {

@@ -1,5 +1,5 @@
 // Covers requirements/portal.md#uploads; requirements/domain.md#personalisation, #uploaded-files.
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { chooseFile } from '../../src/features/sendSms/chosenFile.ts';
@@ -130,6 +130,15 @@ describe('Uploads tab', () => {
     await press('name');
     expect(message()).toHaveValue('Dear {name}, hello');
     expect(screen.getByText(/^12 characters.*without its fields$/)).toBeInTheDocument();
+  });
+
+  it('offers the columns as fields, inserted behind the text of a draft that is opened again', async () => {
+    showSendSms();
+    await fillUpload('Dear ');
+    cleanup();
+    showSendSms();
+    await press('name');
+    expect(message()).toHaveValue('Dear {name}');
   });
 
   it('reads the numbers from another column without another upload', async () => {

@@ -1,7 +1,7 @@
 // The message input with characters, parts and encoding, and the characters that make the message more expensive
 // (requirements/domain.md#text). Counts with the same function as the server.
 import { Alert, Box, Button, TextField, useForkRef } from '@mui/material';
-import type { Ref } from 'react';
+import { useEffect, type RefObject } from 'react';
 import { useController } from 'react-hook-form';
 import { hasGsm7Equivalents, partsMax, segment, withGsm7Equivalents } from '../../../contract/segments.ts';
 import type { FieldProps } from '../../components/form/formSchema.ts';
@@ -13,7 +13,7 @@ interface MessageInputProps extends FieldProps {
   /** The text to count, if it is sent differently from how it is typed. */
   counted?: string;
   placeholder?: string | undefined;
-  inputRef?: Ref<HTMLTextAreaElement>;
+  inputRef?: RefObject<HTMLTextAreaElement | null>;
 }
 
 export function MessageInput({ source, label, required, counted, placeholder, inputRef }: MessageInputProps) {
@@ -22,6 +22,11 @@ export function MessageInput({ source, label, required, counted, placeholder, in
   const text = counted ?? value;
   const { encoding, parts, left, forcing, doubled } = segment(text);
   const isTooLong = parts > partsMax;
+  // Fields are inserted at the caret, which browsers put before the text of a draft that is opened again.
+  useEffect(() => {
+    const input = inputRef?.current;
+    input?.setSelectionRange(input.value.length, input.value.length);
+  }, [inputRef]);
   const fault = fieldState.error?.message ?? (isTooLong ? texts.partsMax(partsMax) : undefined);
   const hint = [
     formatCount(Array.from(text).length, 'character'),

@@ -1,11 +1,13 @@
 // The fields of a schedule (requirements/portal.md#schedules; requirements/administration.md#contacts), in Nairobi time.
 import { Box, MenuItem, TextField } from '@mui/material';
+import { useEffect } from 'react';
 import { repeatTypes } from '../../../contract/schedule.ts';
 import { DateInput } from '../../components/form/DateInput.tsx';
 import { CheckboxInput, SelectInput, TextInput } from '../../components/form/inputs.tsx';
 import { nairobiDay } from '../../format/formatDate.ts';
 import { Hint } from '../../components/Muted.tsx';
-import { changeDraft } from './draft.ts';
+import { useNow } from '../../components/useNow.ts';
+import { changeDraft, renewStartDate } from './draft.ts';
 import { NextRuns } from './NextRuns.tsx';
 import type { ScheduleBlockProps } from './ScheduleBlock.tsx';
 import { scheduleTexts as texts } from './scheduleTexts.ts';
@@ -13,11 +15,13 @@ import { nextOnWeekday, weekdayNames, weekdayOf } from './weekday.ts';
 
 /** Two columns where the longest frequency has room. */
 const columns = 'repeat(auto-fill, minmax(min(220px, 100%), 1fr))';
+const minuteMs = 60_000;
 const frequencies = repeatTypes.map((type) => [type, texts.frequencies[type]] as const);
 
 export function ScheduleFields({ draft, field }: ScheduleBlockProps) {
   const { tab, repeat_type, start_date, end_date } = draft;
-  const today = nairobiDay();
+  const today = nairobiDay(new Date(useNow(true, minuteMs)));
+  useEffect(renewStartDate, [today]);
   const isWeekly = repeat_type === 'EVERY_WEEK';
   return (
     <Box sx={{ display: 'grid', gap: 2, mt: 1.5 }}>

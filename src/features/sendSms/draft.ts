@@ -57,6 +57,9 @@ export interface SendDraft {
   replaces: boolean;
 }
 
+/** The day on which the draft was emptied last. */
+let emptiedOn = '';
+
 const emptyDraft = (): SendDraft => ({
   tab: 'contacts',
   msisdn: '',
@@ -69,14 +72,14 @@ const emptyDraft = (): SendDraft => ({
   schedule: false,
   repeat_type: 'NO_REPEAT',
   send_time: '',
-  start_date: nairobiDay(),
+  start_date: (emptiedOn = nairobiDay()),
   end_date: '',
   original: null,
   replaces: false,
 });
 
 export type Field = keyof SendDraft;
-export const isField = (name: string): name is Field => name in emptyDraft();
+export const isField = (name: string): name is Field => name in readDraft();
 
 function emptyForm() {
   const form = createFormControl<SendDraft>();
@@ -122,4 +125,11 @@ export function restartDraft(changed: Partial<SendDraft>): void {
 export function clearDraft(): void {
   const { tab, sender_id } = readDraft();
   restartDraft({ ...emptyDraft(), tab, sender_id });
+}
+
+/** Moves a start date that was not chosen with the day, so that a draft can be kept over midnight. */
+export function renewStartDate(): void {
+  const before = emptiedOn;
+  emptiedOn = nairobiDay();
+  if (before !== emptiedOn && readDraft().start_date === before) changeDraft({ start_date: emptiedOn });
 }
