@@ -1,6 +1,7 @@
 // Shares and time spans as people read them, and the columns of files that a browser remembers.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { rememberColumn, rememberedColumn } from '../../src/features/sendSms/numberColumns.ts';
+import { formatMsisdn } from '../../src/format/formatMsisdn.ts';
 import { formatDuration, formatPercent } from '../../src/format/formatNumber.ts';
 
 it.each([
@@ -20,6 +21,16 @@ it.each([
   [7_200, '2 h'],
   [7_500, '2 h 5 min'],
 ])('%d seconds are %s', (seconds, text) => expect(formatDuration(seconds)).toBe(text));
+
+it.each([
+  ['254712345678', '+254 712 345 678'],
+  ['2547•••••678', '+254 7•• ••• 678'],
+  ['14155550123', '+14155550123'],
+  ['+14155550123', '+14155550123'],
+  ['0712345678', '0712345678'],
+  ['22123', '22123'],
+  ['SAVANNA', 'SAVANNA'],
+])('the number %s is shown as %s', (number, text) => expect(formatMsisdn(number)).toBe(text));
 
 describe('the column of numbers', () => {
   beforeEach(() => localStorage.clear());
