@@ -48,6 +48,13 @@ describe('Top-up form', () => {
     await waitFor(() => expect(field).toBeValid());
   });
 
+  it('names the limit of M-Pesa before the amount is sent', async () => {
+    show();
+    expect(await screen.findByLabelText(/Amount/)).toHaveAccessibleDescription(
+      'At most KES 250,000, the limit of M-Pesa for one payment.',
+    );
+  });
+
   it('shows every wrong field at once, each with its own text', async () => {
     const shown = show();
     await fill(shown, '', '');

@@ -1,7 +1,13 @@
 // Asks for amount and phone and shows the units for the amount before the prompt is sent (requirements/administration.md#account-top-up).
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useWatch } from 'react-hook-form';
-import { requestPayment, topUpWorth, type paymentAccount } from '../../../contract/payments.ts';
+import { grouped } from '../../../contract/grouped.ts';
+import {
+  paymentKesMax,
+  requestPayment,
+  topUpWorth,
+  type paymentAccount,
+} from '../../../contract/payments.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { asSchemaInput } from '../../components/form/formSchema.ts';
@@ -52,7 +58,13 @@ export function TopupForm({ clientId, account, isLoading, start, onRequested }: 
     >
       {(field) => (
         <>
-          <TextInput {...field('amount')} inputMode="numeric" inputMax={20} isInKes />
+          <TextInput
+            {...field('amount')}
+            inputMode="numeric"
+            inputMax={20}
+            isInKes
+            helperText={texts.amountHint(`KES ${grouped(paymentKesMax)}`)}
+          />
           <TextInput
             {...field('msisdn')}
             type="tel"
