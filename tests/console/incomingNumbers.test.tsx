@@ -52,7 +52,11 @@ describe('Incoming Numbers', () => {
     const { asked, user } = show();
     await user.click(await screen.findByRole('row', { name: /22123/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Update incoming number' }));
-    await user.click(dialog.getByRole('combobox', { name: 'SMPP account' }));
+    const account = dialog.getByRole('combobox', { name: 'SMPP account' });
+    expect(account).toHaveAccessibleDescription(
+      /The last one used is the one that last sent to the subscriber/,
+    );
+    await user.click(account);
     await user.click(await screen.findByRole('option', { name: 'savanna-core' }));
     await user.click(dialog.getByRole('button', { name: 'Update' }));
     await waitFor(() => expect(readNotices().map(({ text }) => text)).toEqual(['Saved']));

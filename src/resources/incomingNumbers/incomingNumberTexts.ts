@@ -16,7 +16,8 @@ export const incomingNumberTexts = texts({
     client: 'Client',
     account: 'SMPP account',
     anyAccount: 'The last one used',
-    accountHint: 'The client’s system that gets the messages as deliver_sm.',
+    accountHint:
+      'The client’s system that gets the messages as deliver_sm. The last one used is the one that last sent to the subscriber.',
     replies: 'Replies',
     canReply: 'Allowed',
     cannotReply: 'Sender ID not assigned',
@@ -40,7 +41,8 @@ export const incomingNumberTexts = texts({
     client: 'Mteja',
     account: 'Akaunti ya SMPP',
     anyAccount: 'Iliyotumika mwisho',
-    accountHint: 'Mfumo wa mteja unaopokea jumbe kama deliver_sm.',
+    accountHint:
+      'Mfumo wa mteja unaopokea jumbe kama deliver_sm. Iliyotumika mwisho ni ile iliyomtumia mpokeaji ujumbe mara ya mwisho.',
     replies: 'Majibu',
     canReply: 'Yanaruhusiwa',
     cannotReply: 'Jina la mtumaji halijagawiwa',
