@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { Layout } from '../../src/layout/Layout.tsx';
-import { pageOfRows, showScreenAt, type Scene } from '../support/showScreen.tsx';
+import { refuses } from '../support/fakeServer.ts';
+import { pageOfRows, showScreenAt, type Replies, type Scene } from '../support/showScreen.tsx';
 
 const elimu = {
   id: 4,
@@ -13,7 +14,7 @@ const elimu = {
   status: 1,
 };
 
-async function openPalette(scene: Scene = {}) {
+async function openPalette(scene: Scene = {}, replies: Replies = {}) {
   const shown = showScreenAt(
     () => <Layout>the screen</Layout>,
     {
@@ -21,7 +22,8 @@ async function openPalette(scene: Scene = {}) {
       'client/table': (asked) =>
         pageOfRows((asked.body as { search?: string }).search === 'eli' ? [elimu] : [])(asked),
       'message/groupbulk': pageOfRows([]),
-      'configuration/senderid': pageOfRows([]),
+      'configuration/sender/view/table': pageOfRows([]),
+      ...replies,
     },
     { path: '/dashboard', roleId: 1, ...scene },
   );
@@ -62,6 +64,15 @@ it.each([
   await userEvent.clear(input);
   await userEvent.type(input, `${present}{Enter}`);
   expect(address.path()).toBe('/dashboard');
+});
+
+it('says why records could not be searched, and keeps the text', async () => {
+  const text = 'Too many requests. Try again in 7 seconds.';
+  const { input, options } = await openPalette({}, { 'client/table': refuses('too_many_requests', text) });
+  await userEvent.type(input, 'eli');
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  expect(input).toHaveValue('eli');
+  expect(options()).toEqual(['Search for “eli”']);
 });
 
 it('puts numbers and receipts into the search', async () => {

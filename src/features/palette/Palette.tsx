@@ -35,7 +35,7 @@ function Commands({ typed, onClose, onSendSms }: Omit<PaletteProps, 'open'>) {
   const navigate = useNavigate();
   const [text, setText] = useState(typed);
   const searched = useDebouncedText(text.trim());
-  const { commands, isLoading } = useCommands(text.trim(), searched);
+  const { commands, isLoading, error } = useCommands(text.trim(), searched);
   const run = ({ to, state, act }: Command) => {
     // The name of the client is still to be typed.
     if (act === 'credit') return setText(`${texts.creditWords[0]} `);
@@ -86,7 +86,16 @@ function Commands({ typed, onClose, onSendSms }: Omit<PaletteProps, 'open'>) {
         </Box>
       )}
       renderInput={(params) => (
-        <TextField {...params} autoFocus placeholder={texts.hint} sx={field} aria-label={texts.title} />
+        <TextField
+          {...params}
+          autoFocus
+          placeholder={texts.hint}
+          error={Boolean(error)}
+          helperText={error?.message}
+          slotProps={{ ...params.slotProps, formHelperText: { role: 'alert' } }}
+          sx={field}
+          aria-label={texts.title}
+        />
       )}
       forcePopupIcon={false}
       slots={{ popper: Below }}
@@ -104,6 +113,7 @@ const field = {
   borderBottom: '1px solid',
   borderColor: 'divider',
   '& .MuiOutlinedInput-root': { fontSize: '1rem', py: 1, px: 2 },
+  '& .MuiFormHelperText-root': { mx: 2, mb: 1 },
   // The dialog has its own border, and no other element in it takes the focus.
   '& .MuiOutlinedInput-notchedOutline': { border: '0 !important' },
 } as const;

@@ -67,18 +67,27 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-/** Returns the commands in the order shown, and whether records are still being read. */
-export function useCommands(text: string, searched: string): { commands: Command[]; isLoading: boolean } {
+interface Found {
+  /** In the order shown. */
+  commands: Command[];
+  /** Whether records are still being read. */
+  isLoading: boolean;
+  /** Why records could not be read. */
+  error?: Error | null | undefined;
+}
+
+export function useCommands(text: string, searched: string): Found {
   const caller = useCaller();
   const clients = useRecords(kinds[0]!, searched, caller);
   const campaigns = useRecords(kinds[1]!, searched, caller);
   const senders = useRecords(kinds[2]!, searched, caller);
   if (!caller) return { commands: [], isLoading: true };
   const { isCredit, looksLikeRecord, rest } = parse(text);
-  const isLoading = text !== searched || [clients, campaigns, senders].some(({ isFetching }) => isFetching);
+  const kindsRead = [clients, campaigns, senders];
+  const isLoading = text !== searched || kindsRead.some(({ isFetching }) => isFetching);
   const search = searchCommand(text, caller);
   // Records of an earlier text, which are shown until those of the present one are read, must not be what Enter opens.
-  const found = [clients, campaigns, senders].map(({ data = [], isPlaceholderData }) =>
+  const found = kindsRead.map(({ data = [], isPlaceholderData }) =>
     isPlaceholderData || text !== searched ? data.filter(({ label }) => matches(label, rest)) : data,
   );
   const credits = mayCredit(caller) && isCredit ? (found[0] ?? []).map(creditCommand) : [];
@@ -94,6 +103,7 @@ export function useCommands(text: string, searched: string): { commands: Command
       ...(looksLikeRecord || isLoading ? [] : search),
     ],
     isLoading,
+    error: kindsRead.find(({ isError }) => isError)?.error,
   };
 }
 
