@@ -10,6 +10,9 @@ import { dateRange, datePresets } from '../../src/components/dateRange.ts';
 import { resolverOf } from '../../src/components/form/formSchema.ts';
 import { formatDate } from '../../src/format/formatDate.ts';
 import { formatCount, formatDuration, formatKes, formatNumber } from '../../src/format/formatNumber.ts';
+import { searchTexts } from '../../src/pages/search/searchTexts.ts';
+import { alarmTexts } from '../../src/resources/alarms/alarmTexts.ts';
+import { resultTexts } from '../../src/resources/campaigns/resultTexts.ts';
 import { statusText } from '../../src/components/statusText.ts';
 import { eventDetail, eventTitle } from '../../src/features/messages/eventText.ts';
 import { failureReason } from '../../src/features/messages/failureReason.ts';
@@ -53,6 +56,32 @@ describe('words and numbers', () => {
     expect(formatCount(3, 'rejected row')).toBe('mistari 3 iliyokataliwa');
     expect([formatNumber(1_234_567), formatKes('12345.6000')]).toEqual(['1,234,567', 'KES 12,345.60']);
     expect(formatDuration(7_500)).toBe('saa 2 dak 5');
+  });
+
+  it('says what happened to one as to several, in the class of the noun', () => {
+    const { reasons, resend } = resultTexts;
+    expect([0, 1, 2, 1_000].map(reasons.failed)).toEqual([
+      'Kwa nini jumbe 0 zilifeli',
+      'Kwa nini ujumbe 1 ulifeli',
+      'Kwa nini jumbe 2 zilifeli',
+      'Kwa nini jumbe 1,000 zilifeli',
+    ]);
+    expect([1, 2].map(reasons.rejected)).toEqual([
+      'Kwa nini mpokeaji 1 alitengwa',
+      'Kwa nini wapokeaji 2 walitengwa',
+    ]);
+    expect([1, 2].map((count) => resend.notIncluded(count, 'DND'))).toEqual([
+      'nambari 1 haijajumuishwa: DND',
+      'nambari 2 hazijajumuishwa: DND',
+    ]);
+    const { credited, reversed } = searchTexts.payments;
+    expect([credited(1), credited(5), reversed(1), reversed(5)]).toEqual([
+      'uniti 1 imeongezwa',
+      'uniti 5 zimeongezwa',
+      'uniti 1 imerudishwa',
+      'uniti 5 zimerudishwa',
+    ]);
+    expect([1, 2].map(alarmTexts.someFailed)).toEqual(['1 haikufika', '2 hazikufika']);
   });
 
   it('writes dates with 24 hours, and says that a date is wrong', () => {

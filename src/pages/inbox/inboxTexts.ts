@@ -48,7 +48,7 @@ export const inboxTexts = texts({
     unreadOnly: 'Hazijasomwa',
     conversations: 'Mazungumzo',
     to: (number) => `kwa ${number}`,
-    unread: (count) => `${count} hazijasomwa`,
+    unread: (count) => `hazijasomwa: ${count}`,
     unassigned: 'Haijagawiwa',
     failed: 'Mazungumzo hayakuweza kupakiwa',
     empty: 'Hakuna ujumbe bado',
@@ -72,7 +72,7 @@ export const inboxTexts = texts({
     sent: 'Jibu limetumwa',
     priceChanged: 'Bei imebadilika. Iangalie kisha utume tena.',
     price: (units, price) => `${units}, ${price}`,
-    short: (units, balance) => `${units} zinahitajika, zimebaki ${balance}`,
+    short: (units, balance) => `unahitaji ${units}, salio ni ${balance}`,
     rejected: (reason) => `Jibu haliwezi kutumwa: ${reason}`,
     optedOut:
       'Mtu huyu amejiondoa (DND), kwa hivyo hawezi kujibiwa hadi atume START au aondolewe kwenye DND.',

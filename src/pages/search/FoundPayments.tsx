@@ -4,7 +4,7 @@ import type { FoundPayment } from '../../../contract/search.ts';
 import { formatDate } from '../../format/formatDate.ts';
 import { formatMsisdn } from '../../format/formatMsisdn.ts';
 import { joined } from '../../format/joined.ts';
-import { formatCount, formatKes } from '../../format/formatNumber.ts';
+import { formatKes } from '../../format/formatNumber.ts';
 import { Hint } from '../../components/Muted.tsx';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
@@ -44,9 +44,7 @@ const State = ({ payment: { state, units } }: { payment: FoundPayment }) => (
   <>
     <StatusChip status={stateChips[state] ?? state} />
     <Hint component="p" sx={{ mt: 0.5 }}>
-      {units === null
-        ? texts.noUnits
-        : texts[state === 'reversed' ? 'reversed' : 'credited'](formatCount(units, 'unit'))}
+      {units === null ? texts.noUnits : texts[state === 'reversed' ? 'reversed' : 'credited'](units)}
     </Hint>
   </>
 );

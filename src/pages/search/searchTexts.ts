@@ -1,5 +1,5 @@
 // Texts of the search page.
-import { texts } from '../../i18n/texts.ts';
+import { plural, texts } from '../../i18n/texts.ts';
 
 export const searchTexts = texts({
   en: {
@@ -67,8 +67,8 @@ export const searchTexts = texts({
       prompt: 'Phone prompt',
       paybill: 'Paybill',
       noUnits: 'No units credited',
-      credited: (units: string) => `${units} credited`,
-      reversed: (units: string) => `${units} reversed`,
+      credited: (units: number) => plural(units, { one: '# unit credited', other: '# units credited' }),
+      reversed: (units: number) => plural(units, { one: '# unit reversed', other: '# units reversed' }),
     },
     number: {
       unknownNetwork: 'Unknown network',
@@ -153,8 +153,8 @@ export const searchTexts = texts({
       prompt: 'Ombi la PIN kwenye simu',
       paybill: 'Paybill',
       noUnits: 'Hakuna uniti zilizoongezwa',
-      credited: (units) => `${units} zimeongezwa`,
-      reversed: (units) => `${units} zimerudishwa`,
+      credited: (units) => plural(units, { one: 'uniti # imeongezwa', other: 'uniti # zimeongezwa' }),
+      reversed: (units) => plural(units, { one: 'uniti # imerudishwa', other: 'uniti # zimerudishwa' }),
     },
     number: {
       unknownNetwork: 'Mtandao haujulikani',

@@ -126,7 +126,7 @@ export const alarmTexts = texts({
     nextTry: (time) => `itajaribiwa tena ${time}`,
     attempts: (count) => plural(count, { one: 'jaribio #', other: 'majaribio #' }),
     noNotices: 'Hakuna aliyetaarifiwa',
-    someFailed: (count) => `${count} hazikufika`,
+    someFailed: (count) => plural(count, { one: '# haikufika', other: '# hazikufika' }),
     connectors: 'Fungua Viunganishi vya mitandao',
     panel: {
       title: 'Wanaotaarifiwa',

@@ -193,7 +193,7 @@ export const campaignTexts = texts({
       title: 'Awamu za kutuma',
       failed: (reason) => `Awamu za kutuma hazikuweza kupakiwa: ${reason}`,
       latest: (shown, total) => `Za hivi karibuni ${shown} kati ya ${total}`,
-      excluded: (count) => `${count} wametengwa`,
+      excluded: (count) => `waliotengwa ${count}`,
     },
     downloads: {
       cancel: (percent) => `Ghairi upakuaji, ${percent} %`,

@@ -1,12 +1,13 @@
 // The texts of actions on a campaign's results: reasons, downloads, resend, copy, and who stopped it.
 import { formatCount } from '../../format/formatNumber.ts';
-import { texts } from '../../i18n/texts.ts';
+import { plural, texts } from '../../i18n/texts.ts';
 
 export const resultTexts = texts({
   en: {
     reasons: {
       failed: (messages: number) => `Why ${formatCount(messages, 'message')} failed`,
-      rejected: (recipients: number) => `Why ${formatCount(recipients, 'recipient')} were excluded`,
+      rejected: (recipients: number) =>
+        plural(recipients, { one: 'Why # recipient was excluded', other: 'Why # recipients were excluded' }),
       unknown: 'No reason given',
       permanent: 'Sending again does not help',
       loading: 'Loading the reasons',
@@ -61,8 +62,13 @@ export const resultTexts = texts({
   },
   sw: {
     reasons: {
-      failed: (messages) => `Kwa nini ${formatCount(messages, 'message')} zilifeli`,
-      rejected: (recipients) => `Kwa nini ${formatCount(recipients, 'recipient')} walitengwa`,
+      failed: (messages) =>
+        plural(messages, { one: 'Kwa nini ujumbe # ulifeli', other: 'Kwa nini jumbe # zilifeli' }),
+      rejected: (recipients) =>
+        plural(recipients, {
+          one: 'Kwa nini mpokeaji # alitengwa',
+          other: 'Kwa nini wapokeaji # walitengwa',
+        }),
       unknown: 'Hakuna sababu iliyotolewa',
       permanent: 'Kutuma tena hakusaidii',
       loading: 'Sababu zinapakiwa',
@@ -88,7 +94,8 @@ export const resultTexts = texts({
     resend: {
       text: 'Ujumbe utatumwa tena kama kampeni mpya na utalipiwa tena.',
       choose: 'Tuma tena pale ambapo sababu ilikuwa',
-      notIncluded: (numbers, reasons) => `${formatCount(numbers, 'number')} hazijajumuishwa: ${reasons}`,
+      notIncluded: (numbers, reasons) =>
+        `${plural(numbers, { one: 'nambari # haijajumuishwa', other: 'nambari # hazijajumuishwa' })}: ${reasons}`,
       price: (numbers, units, kes) => `${numbers} · ${units} · ${kes}`,
       balanceAfter: (units) => `Salio baadaye: ${units}`,
       short: (units) => `Salio limepungua kwa ${units}. Ongeza salio kwanza.`,

@@ -104,7 +104,7 @@ export const dndTexts = texts({
         `Una uhakika unataka kufuta ${number} kwenye orodha ya DND? Itaweza kupata jumbe tena.`,
       questionOfAll: (number) =>
         `Una uhakika unataka kufuta ${number} kwenye orodha ya DND? Itaweza kupata jumbe tena, kutoka kwa wateja wote.`,
-      many: (numbers) => `Una uhakika? ${numbers} zitaweza kupata jumbe tena.`,
+      many: (numbers) => `Una uhakika? Jumbe zitaweza kufika tena kwa ${numbers}.`,
       done: (number) => `${number} imefutwa`,
       doneMany: 'Nambari zimefutwa',
       noId: 'Nambari si sahihi. Haiwezi kufutwa.',

@@ -151,7 +151,7 @@ export const roleTexts = texts({
       require: 'Lazimisha uthibitisho wa hatua mbili',
       required: 'Uthibitisho wa hatua mbili ni lazima',
       requireText: (role, users) =>
-        `${users} wenye jukumu ${role} lazima waweke uthibitisho wa hatua mbili kwa kitendo chao kinachofuata, na hawataweza kufanya kingine hadi hapo.`,
+        `Walio na jukumu ${role} (${users}) lazima waweke uthibitisho wa hatua mbili kwa kitendo chao kinachofuata, na hawataweza kufanya kingine hadi hapo.`,
       end: 'Ondoa ulazima wa uthibitisho wa hatua mbili',
       ended: 'Uthibitisho wa hatua mbili si lazima',
       endText: (role, _users) =>

@@ -150,7 +150,7 @@ export const needTexts = texts({
         one: 'Ombi # la jina la mtumaji la kuamua',
         other: 'Maombi # ya majina ya mtumaji ya kuamua',
       }),
-    oldestWaits: (age) => `la zamani zaidi linasubiri kwa ${age}`,
+    oldestWaits: (age) => `muda mrefu zaidi wa kusubiri: ${age}`,
     actions: { open: 'Fungua', assign: 'Gawa', credit: 'Ongeza', review: 'Kagua', audit: 'Historia' },
     linkReasons: {
       refused: 'hakuna kinachosikiliza kwenye seva na mlango huu',
