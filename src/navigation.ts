@@ -42,11 +42,18 @@ export function announcePath(): void {
   window.dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
 }
 
-/** Receive each popstate before all routers and can stop it; only the last one is called. */
-export const popstateGuards: ((event: PopStateEvent) => void)[] = [];
+interface UnsavedWork {
+  /** Receives each popstate before all routers, and can stop it. */
+  onPopstate: (event: PopStateEvent) => void;
+  /** Asks whether the work is discarded. */
+  ask: () => void;
+}
+
+/** The work that leaving the page would discard. Only the last one is asked about. */
+export const unsavedWork: UnsavedWork[] = [];
 
 // Added first, because Chromium calls the listeners of a window in the order in which they were added, not the capturing ones first.
-window.addEventListener('popstate', (event) => popstateGuards.at(-1)?.(event));
+window.addEventListener('popstate', (event) => unsavedWork.at(-1)?.onPopstate(event));
 
 export function usePath(): string {
   return useSyncExternalStore(subscribe, () => location.pathname);

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { focusTitle } from '../components/focusTitle.ts';
+import { unsavedWork } from '../navigation.ts';
 import { useOnceOpened } from '../components/useOnceOpened.ts';
 
 export interface PaletteState {
@@ -39,7 +40,11 @@ export function usePalette(): PaletteState {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
       // While it is open, the focused element is its own field.
-      if (!open) show();
+      if (open) return;
+      // What it opens would replace the page.
+      const work = unsavedWork.at(-1);
+      if (work) work.ask();
+      else show();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);

@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { DialogButton } from '../../src/components/DialogButton.tsx';
+import { useReportUnsaved } from '../../src/components/form/unsaved.ts';
 import { Layout } from '../../src/layout/Layout.tsx';
 import { refuses } from '../support/fakeServer.ts';
 import { pageOfRows, showScreenAt, type Replies, type Scene } from '../support/showScreen.tsx';
@@ -114,4 +116,28 @@ it('gives the focus back to where it was before Ctrl+K, even if that is pressed 
   await userEvent.keyboard('{Control>}k{/Control}{Escape}');
   await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
   expect(menu).toHaveFocus();
+});
+
+it('asks before it opens over unsaved work, which the page that it opens would discard', async () => {
+  const Unsaved = () => {
+    useReportUnsaved('changed');
+    return 'typed';
+  };
+  showScreenAt(
+    () => (
+      <Layout>
+        <DialogButton label="Create">
+          <Unsaved />
+        </DialogButton>
+      </Layout>
+    ),
+    { 'dashboard/client/balance': { json: { message: { balance: 5 } } } },
+    { path: '/dashboard', roleId: 1 },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Create' }));
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await userEvent.keyboard('{Control>}k{/Control}');
+  expect(await screen.findByRole('combobox')).toHaveFocus();
 });

@@ -1,7 +1,7 @@
 // Asks before the browser's Back or Forward leaves unsaved work. react-router's blocker needs its data router, which adds 17 kB to the
 // first list.
 import { useEffect, useEffectEvent } from 'react';
-import { popstateGuards } from '../../navigation.ts';
+import { unsavedWork } from '../../navigation.ts';
 
 /** Whether the console itself goes back. */
 let isOwn = false;
@@ -15,14 +15,14 @@ export function allowBack(): void {
 /** The position that react-router stores with each entry of the history. */
 const positionIn = (state: unknown): number | undefined => (state as { idx?: number } | null)?.idx;
 
-/** Undoes Back or Forward while `hasWork` and calls `ask` instead. */
+/** While `hasWork`, calls `ask` instead of Back, Forward and the palette. */
 export function useAskBeforeBack(hasWork: boolean, ask: () => void): void {
   const askNow = useEffectEvent(ask);
   useEffect(() => {
     if (!hasWork) return undefined;
     const position = positionIn(history.state);
     let isUndoing = false;
-    const guard = (event: PopStateEvent) => {
+    const onPopstate = (event: PopStateEvent) => {
       // The console announces addresses by events of its own, for example when the session has ended.
       if (isOwn || !event.isTrusted) return;
       event.stopImmediatePropagation();
@@ -32,7 +32,8 @@ export function useAskBeforeBack(hasWork: boolean, ask: () => void): void {
       // Without positions, as on the sign-in page and after a link within a page, it was Back rather than Forward.
       history.go(steps || 1);
     };
-    popstateGuards.push(guard);
-    return () => void popstateGuards.splice(popstateGuards.indexOf(guard), 1);
+    const work = { onPopstate, ask: () => askNow() };
+    unsavedWork.push(work);
+    return () => void unsavedWork.splice(unsavedWork.indexOf(work), 1);
   }, [hasWork]);
 }
