@@ -3,6 +3,7 @@ import { toMsisdn } from '../domain/msisdn.ts';
 import {
   dataCodingGsm,
   dataCodingIa5,
+  dataCodingLatin1,
   dataCodingUcs2,
   decodeText,
   hasSoundHeader,
@@ -51,6 +52,8 @@ const urgentPriority = 2;
 
 /** Limit of a part, that of a short_message: parts are stored, but paid for only when all have arrived. */
 const partBytesMax = 254;
+/** Begins a character of two octets in GSM 7-bit. */
+const escape = 0x1b;
 /** Whether the receipt can repeat a user_message_reference, which has two octets there. */
 const isReference = (value: number | undefined): value is number => value !== undefined && value <= 0xffff;
 
@@ -70,9 +73,9 @@ export function readSubmission(pdu: SubmitRequest, now: Date): Submission | { st
   const { body, part } = readPart(pdu.params, pdu.tlvs);
   const isPart = part !== undefined && part.total > 1;
   const isBadLength = isPart
-    ? body.length === 0 || body.length > partBytesMax
-    : !isText(body, coding.alphabet);
-  if (isBadLength) return { status: 'ESME_RINVMSGLEN' };
+    ? body.length > partBytesMax
+    : coding.alphabet === dataCodingUcs2 && body.length % 2 !== 0;
+  if (isBadLength || !hasText(body, coding.alphabet)) return { status: 'ESME_RINVMSGLEN' };
   const { userMessageReference } = pdu.tlvs;
   return {
     source,
@@ -90,9 +93,11 @@ export function readSubmission(pdu: SubmitRequest, now: Date): Submission | { st
   };
 }
 
-/** Whether a body has a text: UCS-2 must have whole characters, and not NUL only, because NUL is dropped. */
-const isText = (body: Buffer, alphabet: number): boolean =>
-  alphabet === dataCodingUcs2 ? body.length % 2 === 0 && body.some((octet) => octet !== 0) : body.length > 0;
+/** Whether a text is left of a body: NUL is dropped, which GSM 7-bit has not (0 is `@`), and so is an escape without a character. */
+function hasText(body: Buffer, alphabet: number): boolean {
+  const dropped = alphabet === dataCodingUcs2 || alphabet === dataCodingLatin1 ? 0 : escape;
+  return body.some((octet) => octet !== dropped);
+}
 
 /** The number of a destination. Systems omit the plus of international numbers, and not all set the type of number. */
 const msisdnOf = (destination: string, ton: number): string | undefined =>

@@ -65,10 +65,15 @@ function pairIsCut(octets: Buffer, end: number, unitBytes: number): boolean {
 
 type Carrier = Pick<PduOf<'submit_sm'>['params'], 'esmClass' | 'shortMessage' | 'dataCoding'>;
 
+/** message_payload, or short_message if there is none. Some peers send an empty payload beside a short message. */
+const octetsOf = ({ shortMessage }: Carrier, { messagePayload }: Tlvs): Buffer =>
+  messagePayload?.length ? messagePayload : shortMessage;
+
 /** The body of a short message, and its position if it is part of a longer one. */
 export function readPart(message: Carrier, tlvs: Tlvs = {}): { body: Buffer; part?: PartInfo } {
-  const octets = tlvs.messagePayload ?? message.shortMessage;
-  if (message.esmClass & udhIndicator) {
+  const octets = octetsOf(message, tlvs);
+  // Octets that were announced as a header and are none belong to the text.
+  if (message.esmClass & udhIndicator && hasSoundHeader(message, tlvs)) {
     const headerBytes = 1 + (octets[0] ?? 0);
     const part = readHeader(octets.subarray(1, headerBytes));
     return { body: octets.subarray(headerBytes), ...(part && { part }) };
@@ -87,7 +92,7 @@ export function readPart(message: Carrier, tlvs: Tlvs = {}): { body: Buffer; par
  */
 export function hasSoundHeader(message: Carrier, tlvs: Tlvs = {}): boolean {
   if (!(message.esmClass & udhIndicator)) return true;
-  const octets = tlvs.messagePayload ?? message.shortMessage;
+  const octets = octetsOf(message, tlvs);
   const end = 1 + (octets[0] ?? 0);
   let at = 1;
   while (at < end) at += 2 + (octets[at + 1] ?? 0);

@@ -27,7 +27,14 @@ export { SmppClient } from './client.ts';
 export type { ClientState, Delivery, SmppClientOptions, SubmitAnswer, SubmitSm } from './client.ts';
 export { hasSoundHeader, readPart, splitMessage } from './concat.ts';
 export type { PartInfo } from './concat.ts';
-export { dataCodingGsm, dataCodingIa5, dataCodingOf, dataCodingUcs2, readDataCoding } from './dataCoding.ts';
+export {
+  dataCodingGsm,
+  dataCodingIa5,
+  dataCodingLatin1,
+  dataCodingOf,
+  dataCodingUcs2,
+  readDataCoding,
+} from './dataCoding.ts';
 export type { PduOf, Recipient } from './protocol.ts';
 export { SmppError } from './error.ts';
 export { absoluteTime, formatReceipt, messageState, receiptStates } from './receipt.ts';

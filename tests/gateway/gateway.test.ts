@@ -86,6 +86,11 @@ describe('submit_sm', () => {
       given: { short_message: '', message_payload: { message: 'Ujumbe mrefu '.repeat(20) } },
       text: 'Ujumbe mrefu '.repeat(20),
     },
+    {
+      kind: 'short_message beside an empty message_payload',
+      given: { short_message: 'Habari', message_payload: { message: '' } },
+      text: 'Habari',
+    },
   ])('in $kind is decoded', async ({ given, text }) => {
     const { harness, systemId, port } = await startWithAccount();
     const peer = await harness.peer(port, systemId);
@@ -101,6 +106,9 @@ describe('submit_sm', () => {
     ['UCS-2 that ends within a character', { data_coding: 8, short_message: Buffer.from('00480065006c00', 'hex') }, status.length], // oxfmt-ignore
     ['UCS-2 of one octet', { data_coding: 8, short_message: Buffer.from([0x48]) }, status.length],
     ['nothing but zeros', { data_coding: 8, short_message: Buffer.alloc(4) }, status.length],
+    ['Latin-1 of nothing but zeros', { data_coding: 3, short_message: Buffer.alloc(2) }, status.length],
+    ['a part of nothing but zeros', { data_coding: 3, short_message: Buffer.alloc(2), sar_msg_ref_num: 1, sar_total_segments: 2, sar_segment_seqnum: 1 }, status.length], // oxfmt-ignore
+    ['nothing but an escape', { short_message: Buffer.from([0x1b]) }, status.length],
     ['a header that was announced and is a text', { esm_class: 0x40, short_message: Buffer.from('Habari yako '.repeat(13)) }, 0x43], // oxfmt-ignore
     ['a header longer than the text', { esm_class: 0x40, short_message: Buffer.from('Habari') }, 0x43],
     [

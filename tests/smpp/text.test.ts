@@ -130,10 +130,20 @@ describe('a long message', () => {
         readPart({ esmClass: 0x40, dataCoding: 0, shortMessage: Buffer.from(octets) });
       }),
     );
+    for (const text of ['STOP', 'A text that is no header, and longer than its first octet says'.repeat(2)]) {
+      const shortMessage = Buffer.from(text);
+      expect(readPart({ esmClass: 0x40, dataCoding: 0, shortMessage })).toEqual({ body: shortMessage });
+    }
     const zeroOfZero = Buffer.from([5, 0, 3, 1, 0, 0, 0x41]);
     expect(readPart({ esmClass: 0x40, dataCoding: 0, shortMessage: zeroOfZero })).toEqual({
       body: Buffer.from('A'),
     });
+  });
+
+  test('beside an empty payload is read from the short message', () => {
+    const shortMessage = Buffer.from('STOP');
+    const read = readPart({ esmClass: 0, dataCoding: 0, shortMessage }, { messagePayload: Buffer.alloc(0) });
+    expect(read).toEqual({ body: shortMessage });
   });
 
   test('with more parts than a header can number is refused', () => {
