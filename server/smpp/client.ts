@@ -5,6 +5,7 @@
 import { EventEmitter } from 'node:events';
 import { addressTypes } from './address.ts';
 import { readPart, type PartInfo } from './concat.ts';
+import { dataCodingUcs2, readDataCoding } from './dataCoding.ts';
 import { SmppError } from './error.ts';
 import { Link, type LinkOptions, type LinkState } from './link.ts';
 import type { Answer, RequestPdu } from './peerRequests.ts';
@@ -158,13 +159,23 @@ export class SmppClient extends EventEmitter<ClientEvents> {
   }
 }
 
+/** `_` of GSM 7-bit; a control character in ASCII. */
+const gsmUnderscore = 0x11;
+
+/** The octets of a receipt as text. SMSCs write it in ASCII whatever its data_coding says, or, seldom, in the alphabet that it says. */
+function receiptTextOf(body: Buffer, dataCoding: number): string {
+  const isAscii = readDataCoding(dataCoding)?.alphabet !== dataCodingUcs2 && !body.includes(gsmUnderscore);
+  return isAscii ? body.toString('latin1') : decodeText(body, dataCoding);
+}
+
 /** Parses a deliver_sm or data_sm. */
 function readDelivery(pdu: Delivery['pdu'], messageIdFormat: MessageIdFormat = 'as_is'): Delivery {
   const { source, destination, esmClass, dataCoding } = pdu.params;
   const shortMessage = pdu.command === 'deliver_sm' ? pdu.params.shortMessage : noOctets;
   const { body, part } = readPart({ esmClass, dataCoding, shortMessage }, pdu.tlvs);
-  const text = decodeText(body, dataCoding);
-  const receipt = readReceipt(text, esmClass, pdu.tlvs);
+  const receiptText = receiptTextOf(body, dataCoding);
+  const receipt = readReceipt(receiptText, esmClass, pdu.tlvs);
+  const text = receipt ? receiptText : decodeText(body, dataCoding);
   if (receipt) receipt.smscId = receiptMessageId(receipt.smscId, messageIdFormat);
   return { source, destination, text, pdu, ...(part && { part }), ...(receipt && { receipt }) };
 }

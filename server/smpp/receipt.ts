@@ -48,7 +48,8 @@ export type MessageIdFormat = 'as_is' | 'hex_to_decimal' | 'decimal_to_hex';
 const utcOffsetMs = 3 * 3_600_000;
 
 /** esm_class bits of message type: 0x04 delivery receipt, 0x20 intermediate notification. */
-const receiptTypes = new Set([0x04, 0x20]);
+const intermediateType = 0x20;
+const receiptTypes = new Set([0x04, intermediateType]);
 const typeBits = 0x3c;
 
 /** Spellings other than the standard's, without case and separators. */
@@ -87,21 +88,26 @@ export function readReceipt(text: string, esmClass: number, tlvs: Tlvs = {}): Re
   // Some SMSCs leave esm_class at 0; a subscriber's text hardly contains both words.
   if (!marked && (fields.id === undefined || fields.stat === undefined)) return undefined;
   const { stat = '', err = '' } = fields;
-  // Some telcos put a vendor's word into stat and leave err at zero.
-  const word = !standardStates.has(stat.toUpperCase()) && /^0+$/.test(err) ? stat : '';
+  // Some telcos leave err at zero, and put a vendor's word into stat or the code into the TLV.
+  const isZero = /^0+$/.test(err);
+  const word = isZero && !standardStates.has(stat.toUpperCase()) ? stat : '';
+  const known =
+    states[tlvs.messageState ?? 0] ?? stateByWord[stat.toUpperCase().replace(/[^A-Z]/g, '')] ?? 'UNKNOWN';
+  // An intermediate notification reports a failed attempt, after which the telco tries again.
+  const isIntermediate = (esmClass & typeBits) === intermediateType && known !== 'DELIVRD';
   return {
     isMarked: marked,
-    smscId: tlvs.receiptedMessageId ?? fields.id ?? '',
-    state:
-      states[tlvs.messageState ?? 0] ?? stateByWord[stat.toUpperCase().replace(/[^A-Z]/g, '')] ?? 'UNKNOWN',
-    error: word || err || networkError(tlvs) || stat,
+    smscId: tlvs.receiptedMessageId || fields.id || '',
+    state: isIntermediate ? 'ENROUTE' : known,
+    error: word || (isZero && networkError(tlvs)) || err || networkError(tlvs) || stat,
     doneDate: fields.donedate ?? '',
     text: fields.text ?? '',
   };
 }
 
 /**
- * Reads the fields of a receipt. A value extends to the next key and may contain spaces; `text` extends to the end.
+ * Reads the fields of a receipt. A value extends to the next key, also of a field of the vendor's own, and may contain spaces; `text`
+ * extends to the end.
  * Searches for colons, because a regular expression for the keys takes several times as long, and every message has a receipt.
  */
 function readFields(text: string): Fields {
@@ -119,9 +125,10 @@ function readFields(text: string): Fields {
   };
   for (let colon = text.indexOf(':'); colon >= 0 && key !== 'text'; colon = text.indexOf(':', colon + 1)) {
     const next = keyBefore(text, colon);
-    if (!next) continue;
-    keep(next.start);
-    key = next.key;
+    const end = next?.start ?? otherKeyBefore(text, start, colon);
+    if (end === undefined) continue;
+    keep(end);
+    key = next?.key ?? '';
     start = colon + 1;
   }
   keep(text.length);
@@ -140,6 +147,14 @@ function keyBefore(text: string, colon: number): { key: string; start: number } 
     start = first;
   }
   return keys.has(key) ? { key, start } : undefined;
+}
+
+/** The start of a key of the vendor's own after a value that begins at `start`: a word after a space, with its colon. */
+function otherKeyBefore(text: string, start: number, colon: number): number | undefined {
+  const at = wordStart(text, colon);
+  const isKey =
+    at < colon && at > start && isSpace(text.charCodeAt(at - 1)) && text.slice(start, at).trim() !== '';
+  return isKey ? at : undefined;
 }
 
 function wordStart(text: string, end: number): number {

@@ -33,6 +33,22 @@ describe('a delivery', () => {
     expect(await verdict).toMatchObject({ name: 'ESME_ROK' });
   });
 
+  test('that is a receipt has the id in its ASCII text, although data_coding 0 says GSM 7-bit', async () => {
+    const ids: (string | undefined)[] = [];
+    const server = await startServer();
+    const client = createClient(server.port, {
+      onDeliver: async ({ receipt }) => void ids.push(receipt?.smscId),
+    });
+    client.start();
+    await waitUntilBound(client);
+    const [peer] = server.peers;
+    const deliver = (shortMessage: Buffer, esmClass: number) =>
+      peer!.deliver({ source: '254712345678', destination: 'TUMA', shortMessage, esmClass });
+    for (const esmClass of [4, 0]) await deliver(Buffer.from('id:a_[1] stat:DELIVRD err:000'), esmClass);
+    await deliver(Buffer.from('id:a\u00111 stat:DELIVRD err:000', 'latin1'), 4);
+    expect(ids).toEqual(['a_[1]', 'a_[1]', 'a_1']);
+  });
+
   test('whose handler fails is answered with ESME_RX_T_APPN', async () => {
     const server = await startServer();
     const client = createClient(server.port, { onDeliver: () => Promise.reject(new Error('no database')) });

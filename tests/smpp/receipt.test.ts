@@ -33,6 +33,8 @@ describe('a receipt', () => {
     ['id:a1 stat:Gone fishing', 'UNKNOWN', 'Gone fishing'],
     ['grid:9 id : a1 submit_date:2611210930 Done date: 2611210931 stat:UNDELIV err:027', 'UNDELIV', '027'],
     ['id:a1', 'UNKNOWN', ''],
+    ['id:a1 imsi:639020000000001 stat:DELIVRD mccmnc:63902 err:000 nw:3 text:', 'DELIVRD', '000'],
+    ['id:a1 stat:UNDELIV err:027 mccmnc:63902 text:stat:DELIVRD', 'UNDELIV', '027'],
   ])('is understood when it says %j', (text, state, error) => {
     expect(read(text)).toMatchObject({ smscId: 'a1', state, error });
   });
@@ -57,6 +59,18 @@ describe('a receipt', () => {
     const tlvs = { receiptedMessageId: 'abc', messageState: 5, networkErrorCode: Buffer.from([3, 0, 27]) };
     expect(read('id:1 stat:DELIVRD', tlvs)).toMatchObject({ smscId: 'abc', state: 'UNDELIV', error: '027' });
     expect(read('', tlvs, 0)).toMatchObject({ smscId: 'abc', state: 'UNDELIV', isMarked: true });
+  });
+
+  test('uses its text where a TLV is empty, and the TLV where its text has no error', () => {
+    const tlvs = { receiptedMessageId: '', networkErrorCode: Buffer.from([3, 0, 27]) };
+    expect(read('id:a1 stat:UNDELIV err:000', tlvs)).toMatchObject({ smscId: 'a1', error: '027' });
+    expect(read('id:a1 stat:UNDELIV err:005', tlvs)).toMatchObject({ smscId: 'a1', error: '005' });
+  });
+
+  test('that is an intermediate notification ends no message, unless it says that the message was delivered', () => {
+    expect(read('id:a1 stat:UNDELIV err:027', {}, 0x20)).toMatchObject({ state: 'ENROUTE', error: '027' });
+    expect(read('id:a1', { messageState: 3 }, 0x20)).toMatchObject({ state: 'ENROUTE' });
+    expect(read('id:a1 stat:DELIVRD', {}, 0x20)).toMatchObject({ state: 'DELIVRD' });
   });
 
   test('is recognised by its text if esm_class is 0, and a subscriber’s text is not', () => {
