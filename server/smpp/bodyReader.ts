@@ -26,8 +26,14 @@ export class BodyReader {
     this.end = end;
   }
 
-  get done(): boolean {
-    return this.at >= this.end;
+  /** Octets that are not read yet. */
+  get left(): number {
+    return this.end - this.at;
+  }
+
+  /** The length at the start of what is left. */
+  get nextBytes(): number {
+    return this.buffer.readUInt16BE(this.at);
   }
 
   param(type: ParamType): unknown {

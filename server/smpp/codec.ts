@@ -33,6 +33,8 @@ export interface OutgoingPdu<C extends CommandName = CommandName> {
 const chunkBytes = 65_536;
 /** sm_length is one octet, and the standard limits it to 254. */
 const shortMessageBytesMax = 254;
+/** Tag and length of a TLV. */
+const tlvHeaderBytes = 4;
 const noTlvs: Readonly<Tlvs> = Object.freeze({});
 const noOctets = Buffer.alloc(0);
 
@@ -208,7 +210,8 @@ export function decodePdu(buffer: Buffer, start: number, end: number): Pdu {
   const body = new BodyReader(buffer, start + headerBytes, end);
   const params: Record<string, unknown> = { ...command.empty };
   // A response with an error may have no body.
-  const absent = body.done && id >= 0x80000000;
+  const isResponse = id >= 0x80000000;
+  const absent = isResponse && body.left === 0;
   for (const [name, type] of command.params)
     params[name] = absent ? (type === 'refusals' ? [] : '') : body.param(type);
   const pdu = {
@@ -216,16 +219,20 @@ export function decodePdu(buffer: Buffer, start: number, end: number): Pdu {
     status: buffer.readUInt32BE(start + 8),
     sequence: buffer.readUInt32BE(start + 12),
     params,
-    tlvs: body.done ? noTlvs : readTlvs(body),
+    tlvs: body.left < tlvHeaderBytes ? noTlvs : readTlvs(body, isResponse),
   };
   return pdu as unknown as Pdu;
 }
 
-function readTlvs(body: BodyReader): Tlvs {
+/**
+ * Reads the TLVs. Ignores octets after them that are too few for another one, which some peers append. A response is decided by its
+ * status and parameters, so a malformed TLV ends its TLVs only.
+ */
+function readTlvs(body: BodyReader, isResponse: boolean): Tlvs {
   const found: Record<string, unknown> = {};
-  while (!body.done) {
-    const tag = body.int(2);
-    const tlv = tlvByTag.get(tag);
+  while (body.left >= tlvHeaderBytes) {
+    const tlv = tlvByTag.get(body.int(2));
+    if (isResponse && body.nextBytes > body.left - 2) break;
     const value = body.value(tlv?.type);
     if (tlv) found[tlv.name] = value;
   }

@@ -138,6 +138,21 @@ describe('the codec', () => {
     expect(pdus).toMatchObject([{ command: 'submit_sm_resp', sequence: 9, params: { messageId: '' } }]);
   });
 
+  test.each(['00', '00 00 00', '001e 0010 aa', 'ffff'])(
+    'reads a response in spite of the octets %s after its parameters',
+    (rest) => {
+      const { pdus, faults } = readAll([rawPdu({ id: 0x80000004, body: octetsOf(`6131 00 ${rest}`) })]);
+      expect(faults).toEqual([]);
+      expect(pdus).toMatchObject([{ command: 'submit_sm_resp', params: { messageId: 'a1' }, tlvs: {} }]);
+    },
+  );
+
+  test('reads a request in spite of octets after its TLVs that are too few for another one', () => {
+    const { pdus, faults } = readAll([rawPdu({ id: 0x15, body: octetsOf('001e 0003 616263 00 00') })]);
+    expect(faults).toEqual([]);
+    expect(pdus[0]!.tlvs).toEqual({ receiptedMessageId: 'abc' });
+  });
+
   test('ignores unknown TLVs and reads a string TLV without its NUL', () => {
     const body = octetsOf('00 1400 0002 beef 001e 0003 616263');
     const { pdus } = readAll([rawPdu({ id: 0x80000004, body })]);
