@@ -31,6 +31,11 @@ export interface BoundAccount {
   peers: Set<Peer>;
 }
 
+/**
+ * Longer than the system id of any account. A peer may send one of 60,000 characters, which cannot be the key of a counter of attempts.
+ */
+const systemIdMax = 20;
+
 export class Binds {
   private readonly options: BindsOptions;
   private readonly bound = new Map<number, BoundAccount>();
@@ -47,14 +52,14 @@ export class Binds {
   async authenticate(bind: BindRequest): Promise<StatusName> {
     const { db, attempts, logger, gatewayId, refused } = this.options;
     const address = plainAddress(bind.address);
-    const systemId = bind.systemId.slice(0, 20);
+    const systemId = bind.systemId.slice(0, systemIdMax);
     const refuse = (reason: BindRefusal, text: string) => {
       logger.warn({ systemId, address, reason: text }, 'A bind was refused');
       refused({ action: 'smpp_account.bind_refused', systemId, reason, address });
     };
     let attempt: Attempt;
     try {
-      attempt = await attempts.bind(bind.systemId, address);
+      attempt = await attempts.bind(systemId, address);
     } catch (error) {
       if (!(error instanceof TooManyAttempts)) throw error;
       refuse('too_many_attempts', 'too many attempts');

@@ -1,5 +1,6 @@
 // Binds of clients' own systems: which are accepted and which are closed (requirements/administration.md#smpp-accounts), with the npm
 // package `smpp` as the other end.
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { startWithAccount, status, suspend } from '../support/gatewayAccounts.ts';
@@ -36,6 +37,15 @@ describe('a bind', () => {
     const unknown = await harness.peer(port, 'unknown');
     expect([wrong.status, unknown.status]).toEqual([status.password, status.password]);
     await eventually(() => expect([wrong.closed(), unknown.closed()]).toEqual([true, true]));
+  });
+
+  test('with a system id far longer than any is refused like an unknown one, and counted', async () => {
+    const { harness, port } = await startWithAccount();
+    let systemId = '';
+    // Random, because a counter with a compressible key could be stored.
+    while (systemId.length < 60_000) systemId += randomUUID();
+    for (let n = 0; n < 20; n++) expect((await harness.peer(port, systemId)).status).toBe(status.password);
+    expect((await harness.peer(port, systemId)).status).toBe(status.throttled);
   });
 
   test('is throttled even with the right password after twenty failures from an unknown address', async () => {
