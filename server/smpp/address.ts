@@ -10,9 +10,9 @@ const alphanumeric: AddressType = { ton: 5, npi: 0 };
 /** Digits of the longest short code; longer ones are full numbers. */
 const shortCodeDigitsMax = 6;
 
-/** A full number is international, a short code network specific, any other address alphanumeric. */
+/** A full number, also with a plus, is international, a short code network specific, any other address alphanumeric. */
 function typeOf(address: string): AddressType {
-  if (!/^\d+$/.test(address)) return alphanumeric;
+  if (!/^\+?\d+$/.test(address)) return alphanumeric;
   return address.length > shortCodeDigitsMax ? international : networkSpecific;
 }
 

@@ -45,6 +45,16 @@ describe('from submission to receipt', () => {
     ]);
   });
 
+  test('the receipt of a message to a number with a plus comes from an international number', async () => {
+    const { harness, systemId } = await startWithAccount();
+    const gateway = await harness.gateway();
+    await harness.engine();
+    const peer = await harness.peer(gateway.port, systemId);
+    await peer.submit({ short_message: 'Habari', destination_addr: '+254712345678', registered_delivery: 1 });
+    await eventually(() => expect(peer.delivered).toHaveLength(1));
+    expect(peer.delivered[0]).toMatchObject({ source_addr: '+254712345678', source_addr_ton: 1, source_addr_npi: 1 }); // oxfmt-ignore
+  });
+
   test('the receipt of a failed message has the telco’s state, also if only failures were requested', async () => {
     const { harness, systemId } = await startWithAccount();
     const gateway = await harness.gateway();
