@@ -7,7 +7,7 @@ import type { Params, PduOf, Tlvs } from './protocol.ts';
 import type { Answer, RequestPdu } from './peerRequests.ts';
 import { limitReports } from './reportLimit.ts';
 import { Session, type SessionOptions } from './session.ts';
-import { statusByCode, type SmppStatus, type StatusName } from './status.ts';
+import { statusByCode, statusByName, type SmppStatus, type StatusName } from './status.ts';
 
 /** A bound client, for as long as its session lasts. */
 export interface Peer {
@@ -208,6 +208,10 @@ function handlerOf(
 function deliverTo(session: Session): Peer['deliver'] {
   return async (params, tlvs) => {
     const answer = await session.request('deliver_sm', params, tlvs && { tlvs });
-    return statusByCode(answer.status);
+    const status = statusByCode(answer.status);
+    // A generic_nack is a refusal even with status ESME_ROK.
+    return answer.command === 'generic_nack' && status.class === 'ok'
+      ? statusByName('ESME_RUNKNOWNERR')
+      : status;
   };
 }

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { ClientState } from '../../server/smpp/index.ts';
+import type { ClientState, Peer } from '../../server/smpp/index.ts';
 import { createClient, sm, startServer, waitUntilBound } from '../support/smppPeers.ts';
 import { deferred, RawPeer, rawPdu, waitForEvent } from './wire.ts';
 
@@ -89,6 +89,17 @@ describe('a server', () => {
     expect(answers.filter((command) => command === 'submit_sm_resp')).toHaveLength(1);
     expect(faults).toHaveLength(6);
     expect(faults.at(-1)).toBe('too many malformed PDUs of tuma');
+  });
+
+  test('takes a generic_nack to a delivery as a refusal, even with ESME_ROK', async () => {
+    const bound = deferred<Peer>();
+    const server = await startServer({ onBound: bound.open });
+    const raw = await rawPeer(server.port);
+    raw.send({ command: 'bind_receiver', sequence: 1, params: { systemId: 'tuma', password: 'secret' } });
+    expect(await raw.next()).toMatchObject({ command: 'bind_receiver_resp', status: 0 });
+    const verdict = (await bound.opened).deliver({ source: '254712345678', destination: 'TUMA' });
+    raw.send({ command: 'generic_nack', sequence: (await raw.next()).sequence });
+    expect(await verdict).toMatchObject({ name: 'ESME_RUNKNOWNERR' });
   });
 
   test('answers messages in the order in which they are stored', async () => {
