@@ -7,6 +7,7 @@ import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type ConnectionOptions } from 'node:tls';
 import { SmppError } from './error.ts';
 import type { RequestHandler } from './peerRequests.ts';
+import { limitReports } from './reportLimit.ts';
 import { Session, type SessionOptions } from './session.ts';
 import { statusByCode } from './status.ts';
 
@@ -102,6 +103,7 @@ export class Link extends EventEmitter<LinkEvents> {
     let reason = 'the peer closed the connection';
     let refusal: string | undefined;
     let session: Session | undefined;
+    const report = limitReports((message) => this.emit('fault', message));
     const end = (why: string) => {
       clearTimeout(timer);
       // Skipped if the link was closed, and perhaps started again, in the meantime.
@@ -114,7 +116,7 @@ export class Link extends EventEmitter<LinkEvents> {
     socket.once('close', () => session ?? end(reason));
     socket.once(tls ? 'secureConnect' : 'connect', async () => {
       session = new Session(socket, this.onRequest, this.options);
-      session.on('fault', (message) => this.emit('fault', message));
+      session.on('fault', report);
       // Deferred: the refusal of a bind may arrive with the end of the connection, and is the better reason.
       session.once('close', (why) => setImmediate(end, why));
       refusal = await this.bind(session, bindTimeoutMs);

@@ -170,6 +170,20 @@ describe('a client', () => {
     expect(states).toEqual(['connecting', 'closed', 'connecting', 'bound']);
   });
 
+  test('reports the first five answers that nothing asked for, not all', async () => {
+    const server = await startRawServer();
+    const client = createClient(server.port);
+    const faults: string[] = [];
+    client.on('fault', (message) => faults.push(message));
+    client.start();
+    const peer = await server.next();
+    await acceptBind(peer);
+    for (let n = 0; n < 1_000; n++) peer.send({ command: 'submit_sm_resp', sequence: 9_000 + n });
+    peer.send({ command: 'enquire_link', sequence: 1 });
+    expect(await peer.next()).toMatchObject({ command: 'enquire_link_resp' });
+    expect(faults).toHaveLength(5);
+  });
+
   test('reports a peer that does not answer enquire_link', async () => {
     const server = await startRawServer();
     const client = createClient(server.port, { enquireLinkMs: 10, responseTimeoutMs: 20 });
