@@ -193,6 +193,24 @@ describe('a session', () => {
     expect(session.closed).toBe(false);
   });
 
+  test('stays open while it reads nothing because too many requests are unanswered', async () => {
+    const times = { enquireLinkMs: 10, responseTimeoutMs: 20 };
+    const release = deferred();
+    const begun = deferred();
+    const { session, peer } = await sessionAndPeer({ ...times, unansweredMax: 1 }, async () => {
+      begun.open();
+      await release.opened;
+      return { status: 'ESME_ROK' };
+    });
+    peer.send({ command: 'deliver_sm', sequence: 1 });
+    await begun.opened;
+    // Begins later, with the same times, and with a peer that does not answer.
+    const { session: later } = await sessionAndPeer(times);
+    await once(later, 'close');
+    expect(session.closed).toBe(false);
+    release.open();
+  });
+
   test('closes when the peer does not answer enquire_link, and rejects its outstanding requests', async () => {
     const { session, peer } = await sessionAndPeer({ enquireLinkMs: 10, responseTimeoutMs: 20 });
     const owed = failure(session.request('submit_sm', sm, { timeoutMs: 60_000 }));
