@@ -4,8 +4,8 @@ interface KeepAliveOptions {
   silenceMs: number;
   /** Sends the enquire_link; rejects without an answer. */
   ask: () => Promise<unknown>;
-  /** Whether nothing of the peer is read for now, not even an answer. */
-  isDeaf: () => boolean;
+  /** Whether reading is paused, so that no answer can be read. */
+  isPaused: () => boolean;
   lost: () => void;
 }
 
@@ -36,17 +36,17 @@ export class KeepAlive {
   }
 
   private async check(): Promise<void> {
-    const { silenceMs, ask, isDeaf, lost } = this.options;
+    const { silenceMs, ask, isPaused, lost } = this.options;
     const silentMs = performance.now() - this.lastHeard;
     if (silentMs < silenceMs) return this.watch(Math.ceil(silenceMs - silentMs));
-    if (isDeaf()) return this.watch(silenceMs);
+    if (isPaused()) return this.watch(silenceMs);
     const askedAt = performance.now();
     const hasFailed = await ask().then(
       () => false,
       () => true,
     );
     if (this.isStopped) return;
-    if (hasFailed && this.lastHeard < askedAt && !isDeaf()) return lost();
+    if (hasFailed && this.lastHeard < askedAt && !isPaused()) return lost();
     this.watch(silenceMs);
   }
 }

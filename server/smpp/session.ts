@@ -102,7 +102,7 @@ export class Session extends EventEmitter<SessionEvents> {
     this.keepAlive = new KeepAlive({
       silenceMs: this.options.enquireLinkMs,
       ask: () => this.request('enquire_link'),
-      isDeaf: () => this.peerRequests.size >= this.options.unansweredMax,
+      isPaused: () => this.peerRequests.size >= this.options.unansweredMax,
       lost: () => this.destroy('the peer does not answer enquire_link'),
     });
   }
