@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { UserIdentity } from 'react-admin';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import { clientProfile } from '../../contract/identity.ts';
-import { HttpError } from '../dataProvider/http.ts';
+import { nullIfMissingIn } from '../dataProvider/compat/missingCall.ts';
 import { callQuery } from '../dataProvider/useCall.ts';
 import { queryClient } from '../queryClient.ts';
 import { readRole, readUserId } from '../session.ts';
@@ -23,11 +23,7 @@ const { queryKey, queryFn } = callQuery(clientProfile, {});
 const profileQuery = queryOptions({
   queryKey,
   /** Null if the backend has no profile. */
-  queryFn: (context): Promise<Profile | null> =>
-    queryFn(context).catch((error: unknown) => {
-      if (error instanceof HttpError && error.status === 404) return null;
-      throw error;
-    }),
+  queryFn: nullIfMissingIn(queryFn),
   staleTime: Infinity,
   // Otherwise each component of a screen that is replaced by the failure would fetch it again.
   retryOnMount: false,

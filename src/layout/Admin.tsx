@@ -2,6 +2,7 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { AdminContext, CoreAdminUI, type AdminContextProps, type CoreAdminUIProps } from 'react-admin';
 import { InSlices } from '../components/InSlices.tsx';
+import { Failure } from '../notices/FailureBoundary.tsx';
 import { NoticeBridge } from './NoticeBridge.tsx';
 
 interface Props
@@ -22,6 +23,7 @@ export function Admin({ children, layout, loading, catchAll, title, ...context }
           title={title}
           loginPage={false}
           disableTelemetry
+          error={Failure}
         >
           {children}
         </CoreAdminUI>

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { allTransactional } from '../../contract/messages.ts';
-import { login } from '../../contract/identity.ts';
+import { login, logout } from '../../contract/identity.ts';
 import { readUpload } from '../../contract/send.ts';
 import { authProvider } from '../../src/authProvider/index.ts';
 import { call } from '../../src/dataProvider/call.ts';
@@ -258,6 +258,25 @@ describe('calls', () => {
     signIn();
     fakeServer({ 'message/all/transactional': otherBackend(200) });
     await expect(call(allTransactional, {})).rejects.toBeInstanceOf(HttpError);
+  });
+
+  it.each([[{}], [{ foo: 1 }], [{ message: 'Service unavailable' }], [[]]])(
+    'refuse %j, which has none of the fields of a list',
+    async (answer) => {
+      signIn();
+      fakeServer({ 'message/all/transactional': otherBackend(200, answer) });
+      await expect(call(allTransactional, {})).rejects.toThrow('could not be read');
+    },
+  );
+
+  it('accept the rows of another backend in `message`, and any answer to a write', async () => {
+    signIn();
+    fakeServer({
+      'message/all/transactional': otherBackend(200, { message: [row] }),
+      'user/logout': otherBackend(200, {}),
+    });
+    expect(await call(allTransactional, {})).toEqual({ message: [row] });
+    expect(await call(logout, {})).toEqual({});
   });
 
   it('read true REST collections by GET', async () => {

@@ -1,4 +1,5 @@
 // Detects calls that a backend of the specification does not have.
+import type { QueryFunctionContext } from '@tanstack/react-query';
 import { HttpError } from '../http.ts';
 
 /** Whether the backend does not have the call. A missing record of our server has a code of its own. */
@@ -13,3 +14,14 @@ export const nullIfMissing = <Answer>(answer: Promise<Answer>): Promise<Answer |
     if (isMissingCall(error)) return null;
     throw error;
   });
+
+/**
+ * Makes the fetcher of a query whose data is null if the backend does not have the call. A call that was answered before exists: a proxy
+ * may answer 404 while the server restarts.
+ */
+export const nullIfMissingIn =
+  <Answer>(fetch: (context: QueryFunctionContext) => Promise<Answer>) =>
+  (context: QueryFunctionContext): Promise<Answer | null> => {
+    const answer = fetch(context);
+    return context.client.getQueryData(context.queryKey) ? answer : nullIfMissing(answer);
+  };

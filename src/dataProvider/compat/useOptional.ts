@@ -4,7 +4,7 @@ import { useGetList, type RaRecord, type UseGetListHookValue } from 'react-admin
 import type { AnswerOf, BodyOf, Endpoint } from '../../../contract/endpoint.ts';
 import type { HttpError } from '../http.ts';
 import { callQuery } from '../useCall.ts';
-import { isMissingCall, nullIfMissing } from './missingCall.ts';
+import { isMissingCall, nullIfMissingIn } from './missingCall.ts';
 
 interface Options {
   enabled?: boolean;
@@ -21,7 +21,7 @@ export function useOptionalCall<E extends Endpoint>(
   const { queryKey, queryFn } = callQuery(endpoint, body);
   return useQuery<AnswerOf<E> | null, HttpError>({
     queryKey,
-    queryFn: (context) => nullIfMissing(queryFn(context)),
+    queryFn: nullIfMissingIn(queryFn),
     enabled,
     retry: false,
     refetchInterval: ({ state }) => (state.data === null ? false : (pollMs ?? false)),
@@ -36,7 +36,7 @@ export function useOptionalList<Row extends RaRecord>(
 ): Pick<UseGetListHookValue<Row>, 'data' | 'total' | 'error'> & { isMissing: boolean } {
   const { data, total, error } = useGetList<Row>(resource, params, {
     retry: false,
-    refetchInterval: ({ state }) => (isMissingCall(state.error) ? false : pollMs),
+    refetchInterval: ({ state }) => (!state.data && isMissingCall(state.error) ? false : pollMs),
   });
   const isMissing = !data && isMissingCall(error);
   return { data, total, error: isMissing ? null : error, isMissing };

@@ -18,7 +18,7 @@ import {
 } from '../../../contract/campaigns.ts';
 import type { FailureCode } from '../../../contract/failures.ts';
 import { call } from '../call.ts';
-import { nullIfMissing } from '../compat/missingCall.ts';
+import { nullIfMissing, nullIfMissingIn } from '../compat/missingCall.ts';
 import { isOfKind } from '../compat/recipients.ts';
 import { rowsOf } from '../compat/page.ts';
 import { once } from '../once.ts';
@@ -63,8 +63,9 @@ export const resources = {
 /** Why messages failed and recipients were excluded; null if the backend does not have the call. */
 export const outcomesQuery = (id: number) => ({
   queryKey: [outcomesKey, id],
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    nullIfMissing(call(campaignOutcomes, {}, { id, signal }).then(({ message }) => message)),
+  queryFn: nullIfMissingIn(({ signal }) =>
+    call(campaignOutcomes, {}, { id, signal }).then(({ message }) => message),
+  ),
   retry: false as const,
 });
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { readSetup, type Setup } from '../../../contract/onboarding.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
-import { nullIfMissing } from '../../dataProvider/compat/missingCall.ts';
+import { nullIfMissingIn } from '../../dataProvider/compat/missingCall.ts';
 import { callQuery } from '../../dataProvider/useCall.ts';
 
 /** Time between two reads until a message is delivered, in milliseconds: links bind and messages arrive without action in the console. */
@@ -14,9 +14,9 @@ export function useSetup(): Setup | undefined {
   const isGuided = [useCan('clients', 'create'), useCan('clients', 'read')].every(Boolean);
   const isPlatform = usePlatform();
   const { queryKey, queryFn } = callQuery(readSetup, {});
-  const { data } = useQuery({
+  const { data } = useQuery<{ message: Setup } | null>({
     queryKey,
-    queryFn: (context) => nullIfMissing(queryFn(context)),
+    queryFn: nullIfMissingIn(queryFn),
     enabled: isPlatform && isGuided,
     retry: false,
     refetchInterval: ({ state }) => (state.data?.message.delivered === false ? refetchMs : false),

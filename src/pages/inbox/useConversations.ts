@@ -21,7 +21,7 @@ export function useConversations(filter: ReturnType<typeof useInboxFilters>['fil
     { ...filter, per_page: count },
     {
       enabled: isShown,
-      refetchInterval: ({ state }) => (isMissingCall(state.error) ? false : refetchMs),
+      refetchInterval: ({ state }) => (!state.data && isMissingCall(state.error) ? false : refetchMs),
       placeholderData: keepPreviousData,
     },
   );
