@@ -1,8 +1,9 @@
 // The number of open alarms as a link to their list. Its texts are loaded with the first alarm.
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
+import { lazyPart } from '../components/lazyPart.ts';
 import { useAlarms } from '../dataProvider/useAlarms.ts';
 
-const OpenAlarms = lazy(async () => ({ default: (await import('./OpenAlarms.tsx')).OpenAlarms }));
+const OpenAlarms = lazyPart(async () => ({ default: (await import('./OpenAlarms.tsx')).OpenAlarms }));
 
 export function AlarmLink() {
   const alarms = useAlarms();

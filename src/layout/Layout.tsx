@@ -1,7 +1,6 @@
 // The layout of every signed-in screen: sidebar, top bar, access guard, Send SMS dialog (requirements/portal.md#layout). Reads the session
 // before each screen. Without a session, or at an unknown address, it shows nothing of the screen.
 import {
-  lazy,
   Suspense,
   useCallback,
   useDeferredValue,
@@ -12,6 +11,7 @@ import {
   type ReactNode,
 } from 'react';
 import { useLocation } from 'react-router-dom';
+import { lazyPart } from '../components/lazyPart.ts';
 import { canOpen } from '../authProvider/access.ts';
 import { useCaller, useFreshProfile } from '../authProvider/profile.ts';
 import { focusTitle } from '../components/focusTitle.ts';
@@ -41,10 +41,12 @@ import { usePalette } from './usePalette.ts';
 import './sidebar.css';
 import './layout.css';
 
-const SendSmsDialog = lazy(async () => ({
+const SendSmsDialog = lazyPart(async () => ({
   default: (await import('../features/sendSms/SendSmsDialog.tsx')).SendSmsDialog,
 }));
-const Palette = lazy(async () => ({ default: (await import('../features/palette/Palette.tsx')).Palette }));
+const Palette = lazyPart(async () => ({
+  default: (await import('../features/palette/Palette.tsx')).Palette,
+}));
 
 export function Layout({ children }: { children?: ReactNode }) {
   const { pathname } = useLocation();

@@ -1,12 +1,13 @@
 // The signed-in person at the top of the sidebar. Opens the account menu, whose code is loaded when it is first pressed.
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../components/lazyPart.ts';
 import { useProfile } from '../authProvider/profile.ts';
 import { joined } from '../format/joined.ts';
 import { isAdmin, readRole } from '../session.ts';
 import { Icon } from './Icon.tsx';
 import { layoutTexts } from './layoutTexts.ts';
 
-const AccountMenu = lazy(async () => ({
+const AccountMenu = lazyPart(async () => ({
   default: (await import('../features/account/AccountMenu.tsx')).AccountMenu,
 }));
 

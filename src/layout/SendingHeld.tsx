@@ -1,8 +1,9 @@
 // Warning under the top bar while nothing is sent after a restore. Not shown on the page that releases sending, which says the same.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../components/lazyPart.ts';
 import { useAlarms } from '../dataProvider/useAlarms.ts';
 
-const HoldBand = lazy(async () => ({ default: (await import('./HoldBand.tsx')).HoldBand }));
+const HoldBand = lazyPart(async () => ({ default: (await import('./HoldBand.tsx')).HoldBand }));
 
 export function SendingHeld({ page }: { page: string }) {
   const hold = useAlarms()?.find(({ kind }) => kind === 'hold');

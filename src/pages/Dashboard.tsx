@@ -1,17 +1,18 @@
 // /dashboard (requirements/portal.md#dashboard): the figures of the specification. Above them are the checklist of a new installation and
 // the home of the platform's or the client's users.
 import { Box } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../components/lazyPart.ts';
 import { useCaller } from '../authProvider/profile.ts';
 import { SetupChecklist } from './checklist/SetupChecklist.tsx';
 import { homeOf } from './dashboard/homeOf.ts';
 import { SummaryFigures } from './dashboard/SummaryFigures.tsx';
 
 // Loaded in a chunk of their own, because the size of the frame's chunk delays every first screen.
-const OperationsHome = lazy(async () => ({
+const OperationsHome = lazyPart(async () => ({
   default: (await import('./dashboard/operations/OperationsHome.tsx')).OperationsHome,
 }));
-const ClientHome = lazy(async () => ({
+const ClientHome = lazyPart(async () => ({
   default: (await import('./dashboard/client/ClientHome.tsx')).ClientHome,
 }));
 

@@ -1,12 +1,13 @@
 // Named filters and orders of a list, stored for the person as react-admin's saved queries.
 import BookmarkIcon from '@mui/icons-material/BookmarkBorder';
 import { Button, Popover } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useListContext, useSavedQueries } from 'react-admin';
+import { lazyPart } from '../lazyPart.ts';
 import { listTexts } from './listTexts.ts';
 
 // Loaded when the views are first opened.
-const ViewChoice = lazy(async () => ({ default: (await import('./ViewChoice.tsx')).ViewChoice }));
+const ViewChoice = lazyPart(async () => ({ default: (await import('./ViewChoice.tsx')).ViewChoice }));
 
 export function SavedViews() {
   const { resource, filterValues } = useListContext();

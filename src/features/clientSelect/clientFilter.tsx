@@ -1,12 +1,13 @@
 // Filters a list by client, for roles of the platform.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../components/lazyPart.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import type { ListFilter } from '../../components/list/filter.ts';
 import { clientSelectTexts as texts } from './clientSelectTexts.ts';
 
 // Loaded when the first client is chosen.
-const ClientName = lazy(async () => ({ default: (await import('./ClientName.tsx')).ClientName }));
-const ClientSelect = lazy(async () => ({ default: (await import('./ClientSelect.tsx')).ClientSelect }));
+const ClientName = lazyPart(async () => ({ default: (await import('./ClientName.tsx')).ClientName }));
+const ClientSelect = lazyPart(async () => ({ default: (await import('./ClientSelect.tsx')).ClientSelect }));
 
 /** Focuses the input when the popover opens, which holds nothing else. */
 const takeFocus = (input: HTMLInputElement | null) => input?.focus({ preventScroll: true });

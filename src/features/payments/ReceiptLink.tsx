@@ -1,13 +1,14 @@
 // Links from a top-up to its payment: to the record if the role may read payments, otherwise to the receipt.
 import { Link } from '@mui/material';
-import { lazy, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { lazyPart } from '../../components/lazyPart.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { PaymentLink } from './PaymentLink.tsx';
 import { receiptTexts as texts } from './receiptTexts.ts';
 
 // Loaded when the first receipt is opened.
-const Receipt = lazy(async () => ({ default: (await import('./ReceiptDetails.tsx')).ReceiptDetails }));
+const Receipt = lazyPart(async () => ({ default: (await import('./ReceiptDetails.tsx')).ReceiptDetails }));
 
 interface ReceiptLinkProps {
   /** Undefined without a payment, and on a backend that does not send the id. */

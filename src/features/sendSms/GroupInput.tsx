@@ -1,7 +1,8 @@
 // Chooses the contact group, shown with its number of contacts (requirements/portal.md#send-sms).
 import { Alert } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../components/lazyPart.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { formatCount } from '../../format/formatNumber.ts';
@@ -10,7 +11,7 @@ import { ChoiceInput } from './ChoiceInput.tsx';
 import { sendTexts as texts } from './sendTexts.ts';
 
 // Loaded where the client has no group.
-const NoGroups = lazy(async () => ({ default: (await import('./NoChoices.tsx')).NoGroups }));
+const NoGroups = lazyPart(async () => ({ default: (await import('./NoChoices.tsx')).NoGroups }));
 
 export function GroupInput(props: FieldProps) {
   const canRead = useCan('contacts', 'read');

@@ -1,7 +1,8 @@
 // The message input with templates, fields, opt-out and test.
 import { Alert, Box, Button } from '@mui/material';
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { useController } from 'react-hook-form';
+import { lazyPart } from '../../components/lazyPart.ts';
 import { optOutText } from '../../../contract/send.ts';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { CheckboxInput } from '../../components/form/inputs.tsx';
@@ -16,7 +17,7 @@ import { countedText, groupFields, hasFields, isPromotional, takesFields } from 
 import type { SendFlow } from './useSendFlow.ts';
 
 // Loaded separately, because it imports the schemas of contacts.
-const GroupFields = lazy(async () => ({ default: (await import('./GroupFields.tsx')).GroupFields }));
+const GroupFields = lazyPart(async () => ({ default: (await import('./GroupFields.tsx')).GroupFields }));
 
 interface MessageBlockProps {
   flow: SendFlow;

@@ -1,13 +1,14 @@
 // Saves the message as a template. The dialog is loaded when it is first opened.
 import { Button } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../components/lazyPart.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { useOnceOpened } from '../../components/useOnceOpened.ts';
 import { sendTexts } from './sendTexts.ts';
 
 const texts = sendTexts.template;
 
-const TemplateDialog = lazy(async () => ({
+const TemplateDialog = lazyPart(async () => ({
   default: (await import('./TemplateDialog.tsx')).TemplateDialog,
 }));
 

@@ -1,12 +1,13 @@
 // The schedule of a send (requirements/portal.md#schedules). Its fields are loaded when it is switched on.
 import { Box } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../components/lazyPart.ts';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { CheckboxInput } from '../../components/form/inputs.tsx';
 import type { Field, SendDraft } from './draft.ts';
 import { sendTexts as texts } from './sendTexts.ts';
 
-const ScheduleFields = lazy(async () => ({
+const ScheduleFields = lazyPart(async () => ({
   default: (await import('./ScheduleFields.tsx')).ScheduleFields,
 }));
 

@@ -1,7 +1,8 @@
 // The form of Send SMS: recipients on three tabs, and the fields that all share (requirements/portal.md#send-sms).
 import { Alert, Box, Button, DialogActions, DialogContent, Tab, Tabs, useMediaQuery } from '@mui/material';
-import { lazy, Suspense, useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { Suspense, useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { lazyPart } from '../../components/lazyPart.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { fieldOf } from '../../components/form/formSchema.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
@@ -22,10 +23,10 @@ import { uploadTexts } from './uploadTexts.ts';
 import type { SendFlow } from './useSendFlow.ts';
 import { wide } from './wide.ts';
 
-const UploadInput = lazy(async () => ({ default: (await import('./UploadInput.tsx')).UploadInput }));
-const SendEstimate = lazy(async () => ({ default: (await import('./SendEstimate.tsx')).SendEstimate }));
+const UploadInput = lazyPart(async () => ({ default: (await import('./UploadInput.tsx')).UploadInput }));
+const SendEstimate = lazyPart(async () => ({ default: (await import('./SendEstimate.tsx')).SendEstimate }));
 // Loaded separately, because it imports the schemas of contacts.
-const GroupInput = lazy(async () => ({ default: (await import('./GroupInput.tsx')).GroupInput }));
+const GroupInput = lazyPart(async () => ({ default: (await import('./GroupInput.tsx')).GroupInput }));
 
 export function SendForm({ flow, onCancel }: { flow: SendFlow; onCancel: () => void }) {
   const { formControl, control } = flow.form;

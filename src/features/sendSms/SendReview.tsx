@@ -9,7 +9,8 @@ import {
   Typography,
   useMediaQuery,
 } from '@mui/material';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
+import { lazyPart } from '../../components/lazyPart.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { LinkedText } from '../../components/record/LinkedText.tsx';
 import { administrationLabels } from '../../routes/administration.ts';
@@ -26,7 +27,7 @@ import type { Review } from './reviewSteps.ts';
 import type { SendFlow } from './useSendFlow.ts';
 import { wide } from './wide.ts';
 
-const TopUpMissing = lazy(async () => ({ default: (await import('./TopUpMissing.tsx')).TopUpMissing }));
+const TopUpMissing = lazyPart(async () => ({ default: (await import('./TopUpMissing.tsx')).TopUpMissing }));
 
 export function SendReview({ flow, review }: { flow: SendFlow; review: Review }) {
   const { failure } = flow;

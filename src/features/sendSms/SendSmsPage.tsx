@@ -1,13 +1,14 @@
 // /send-sms: the dialog's form as a page.
 import { Card, Typography } from '@mui/material';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../../components/lazyPart.ts';
 import { useHold } from './hold.ts';
 import { useHoldTitle } from './HoldPanel.tsx';
 import { SendSms } from './SendSms.tsx';
 import type { Sent } from './sent.ts';
 import { useSendFlow } from './useSendFlow.ts';
 
-const SentAlert = lazy(async () => ({ default: (await import('./SentAlert.tsx')).SentAlert }));
+const SentAlert = lazyPart(async () => ({ default: (await import('./SentAlert.tsx')).SentAlert }));
 
 export function SendSmsPage() {
   const [sent, setSent] = useState<Sent>();

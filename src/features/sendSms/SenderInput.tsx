@@ -1,5 +1,6 @@
 // Chooses the sender ID by name. The call lists a name once per network; the input shows each name once, with its networks.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../components/lazyPart.ts';
 import { clientSenders, type ClientSender } from '../../../contract/senders.ts';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
@@ -7,7 +8,7 @@ import { ChoiceInput, type Choice } from './ChoiceInput.tsx';
 import { sendTexts as texts } from './sendTexts.ts';
 
 // Loaded where the account has no sender ID.
-const NoSenders = lazy(async () => ({ default: (await import('./NoChoices.tsx')).NoSenders }));
+const NoSenders = lazyPart(async () => ({ default: (await import('./NoChoices.tsx')).NoSenders }));
 
 export function SenderInput(props: FieldProps) {
   const { data, error, refetch } = useCallQuery(clientSenders, {});

@@ -1,11 +1,12 @@
 // Open invitations beside a list of users (requirements/domain.md#invitations). Renders nothing if there are none.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../components/lazyPart.ts';
 import { listInvitations } from '../../../contract/invitations.ts';
 import { useHasExtensions } from '../../authProvider/useHasExtensions.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { useOptionalCall } from '../../dataProvider/compat/useOptional.ts';
 
-const InvitationTable = lazy(async () => ({
+const InvitationTable = lazyPart(async () => ({
   default: (await import('./InvitationTable.tsx')).InvitationTable,
 }));
 

@@ -1,6 +1,7 @@
 // The actions on listed users that the role allows: a menu in each row and its dialogs (requirements/administration.md#client-detail,
 // #system-users). A user's own row has no menu.
-import { lazy, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { lazyPart } from '../../components/lazyPart.ts';
 import type { SystemUser } from '../../../contract/users.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { useMay } from '../../authProvider/useCan.ts';
@@ -12,7 +13,7 @@ import { OneTimePassword, type HandedPassword } from './OneTimePassword.tsx';
 import { UserConfirm, verbLabels, type UserQuestion } from './UserConfirm.tsx';
 import { userTexts as texts } from './userTexts.ts';
 
-const UserForm = lazy(async () => ({ default: (await import('./UserForm.tsx')).UserForm }));
+const UserForm = lazyPart(async () => ({ default: (await import('./UserForm.tsx')).UserForm }));
 
 interface UserActionsProps {
   /** Restricts the actions to users of this client; unset: all users within reach. */

@@ -1,9 +1,10 @@
 // The checklist of a new installation (decisions/032-guidance-reads-what-exists.md), above the dashboard of the platform's admins until the
 // first message is delivered. Its code is loaded only while it is needed.
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
+import { lazyPart } from '../../components/lazyPart.ts';
 import { useSetup } from '../../features/setup/useSetup.ts';
 
-const Checklist = lazy(async () => ({ default: (await import('./Checklist.tsx')).Checklist }));
+const Checklist = lazyPart(async () => ({ default: (await import('./Checklist.tsx')).Checklist }));
 
 export function SetupChecklist() {
   const setup = useSetup();

@@ -1,6 +1,6 @@
 // The form of a step of the checklist. It is the form that the screen of the record uses, and is loaded when it is first opened.
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
+import { lazyPart } from '../../components/lazyPart.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { LoadingText } from '../../components/StateText.tsx';
 import { allConnectorsQuery } from '../../dataProvider/rpc/connectors.ts';
@@ -13,22 +13,22 @@ export type SetupTask =
   | { kind: 'link'; id: number }
   | { kind: 'credits' | 'assign'; clientId: number };
 
-const ConnectorForm = lazy(async () => ({
+const ConnectorForm = lazyPart(async () => ({
   default: (await import('../../resources/connectors/ConnectorForm.tsx')).ConnectorForm,
 }));
-const UnitsForm = lazy(async () => ({
+const UnitsForm = lazyPart(async () => ({
   default: (await import('../../features/units/UnitsForm.tsx')).UnitsForm,
 }));
-const SenderForm = lazy(async () => ({
+const SenderForm = lazyPart(async () => ({
   default: (await import('../../features/senders/SenderForm.tsx')).SenderForm,
 }));
-const ClientCreate = lazy(async () => ({
+const ClientCreate = lazyPart(async () => ({
   default: (await import('../../resources/clients/ClientCreate.tsx')).ClientCreate,
 }));
-const CreditForm = lazy(async () => ({
+const CreditForm = lazyPart(async () => ({
   default: (await import('../../resources/clients/CreditForm.tsx')).CreditForm,
 }));
-const AssignSenderForm = lazy(async () => ({
+const AssignSenderForm = lazyPart(async () => ({
   default: (await import('../../resources/clients/tabs/AssignSenderForm.tsx')).AssignSenderForm,
 }));
 

@@ -1,7 +1,8 @@
 // Messages sent, contacts and available credits of both classes (requirements/portal.md#dashboard). Refreshes in place, without reloading
 // the page.
 import { Box, Card } from '@mui/material';
-import { lazy, memo, Suspense, useDeferredValue } from 'react';
+import { memo, Suspense, useDeferredValue } from 'react';
+import { lazyPart } from '../../components/lazyPart.ts';
 import {
   creditProgressMax,
   dashboardSummary,
@@ -16,7 +17,7 @@ import { FigureCard } from './FigureCard.tsx';
 import { StatusPie } from './StatusPie.tsx';
 
 // Loaded in a chunk of its own, because the size of the frame's chunk delays every first screen.
-const Definition = lazy(async () => ({
+const Definition = lazyPart(async () => ({
   default: (await import('../../components/Definition.tsx')).Definition,
 }));
 

@@ -1,6 +1,7 @@
 // Facts about the found number: network, DND entries and number of messages, with actions for the number.
 import { Box, Button, Card } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../components/lazyPart.ts';
 import type { DndEntry } from '../../../contract/dnd.ts';
 import type { SupportFindings } from '../../../contract/search.ts';
 import { useCan } from '../../authProvider/useCan.ts';
@@ -16,9 +17,11 @@ import { searchTexts } from './searchTexts.ts';
 
 const texts = searchTexts.number;
 
-const DndAddDialog = lazy(async () => ({ default: (await import('./DndDialogs.tsx')).DndAddDialog }));
-const DndRemoveDialog = lazy(async () => ({ default: (await import('./DndDialogs.tsx')).DndRemoveDialog }));
-const RouteDialog = lazy(async () => ({
+const DndAddDialog = lazyPart(async () => ({ default: (await import('./DndDialogs.tsx')).DndAddDialog }));
+const DndRemoveDialog = lazyPart(async () => ({
+  default: (await import('./DndDialogs.tsx')).DndRemoveDialog,
+}));
+const RouteDialog = lazyPart(async () => ({
   default: (await import('../../features/routing/RouteDialog.tsx')).RouteDialog,
 }));
 

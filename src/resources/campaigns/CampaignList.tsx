@@ -2,8 +2,9 @@
 // figures change, so that progress is live (requirements/portal.md#group-campaigns,
 // #scheduled-campaigns).
 import { Alert, Button } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useListContext, type GetListResult } from 'react-admin';
+import { lazyPart } from '../../components/lazyPart.ts';
 import type { Campaign } from '../../../contract/campaigns.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
@@ -33,7 +34,7 @@ import { useCopyCampaign } from './useCopyCampaign.ts';
 import { useRecipientDownload } from './useRecipientDownload.ts';
 
 // Loaded when the first campaign is opened.
-const CampaignDrawer = lazy(async () => ({
+const CampaignDrawer = lazyPart(async () => ({
   default: (await import('./CampaignDrawer.tsx')).CampaignDrawer,
 }));
 

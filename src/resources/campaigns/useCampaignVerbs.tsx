@@ -1,7 +1,8 @@
 // The actions on a campaign (pause, resume, skip, cancel, resend) that its state and the role allow, each with its confirmation. Shared by
 // the open campaign and the menus of the lists. None if the backend sends no state.
 import { Box } from '@mui/material';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { lazyPart } from '../../components/lazyPart.ts';
 import type { Campaign } from '../../../contract/campaigns.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
@@ -14,8 +15,8 @@ import { campaignTexts } from './campaignTexts.ts';
 import { confirmationOf } from './confirmations.ts';
 
 // Loaded with the first confirmation.
-const StopDialog = lazy(async () => ({ default: (await import('./StopDialog.tsx')).StopDialog }));
-const ResendDialog = lazy(async () => ({ default: (await import('./ResendDialog.tsx')).ResendDialog }));
+const StopDialog = lazyPart(async () => ({ default: (await import('./StopDialog.tsx')).StopDialog }));
+const ResendDialog = lazyPart(async () => ({ default: (await import('./ResendDialog.tsx')).ResendDialog }));
 
 const { done } = campaignTexts;
 

@@ -1,7 +1,8 @@
 // /telco-configuration: the links to the telcos with their live state, which is polled, and the admin's actions on them
 // (requirements/administration.md#connectors).
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useListContext } from 'react-admin';
+import { lazyPart } from '../../components/lazyPart.ts';
 import type { Connector } from '../../../contract/connectors.ts';
 import { ConfirmDelete } from '../../components/ConfirmDelete.tsx';
 import { CreateButton } from '../../components/CreateButton.tsx';
@@ -25,7 +26,9 @@ import { MoveQueueDialog } from './MoveQueueDialog.tsx';
 import { RouteButton } from './RouteButton.tsx';
 
 // Loaded when the first connector is added or changed.
-const ConnectorForm = lazy(async () => ({ default: (await import('./ConnectorForm.tsx')).ConnectorForm }));
+const ConnectorForm = lazyPart(async () => ({
+  default: (await import('./ConnectorForm.tsx')).ConnectorForm,
+}));
 
 const resource = 'telco-configuration';
 

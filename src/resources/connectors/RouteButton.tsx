@@ -1,9 +1,10 @@
 // Opens the explanation of a route, which is loaded when the button is first pressed.
 import { Button } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../components/lazyPart.ts';
 import { connectorTexts } from './connectorTexts.ts';
 
-const RouteDialog = lazy(async () => ({
+const RouteDialog = lazyPart(async () => ({
   default: (await import('../../features/routing/RouteDialog.tsx')).RouteDialog,
 }));
 

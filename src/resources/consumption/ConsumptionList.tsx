@@ -2,7 +2,8 @@
 // (requirements/administration.md#sms-consumption; requirements/deviations.md#consumption). Each choice takes effect at once and is stored
 // in the address.
 import { Tab, Tabs } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../components/lazyPart.ts';
 import type { Consumption } from '../../../contract/consumption.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
@@ -21,7 +22,7 @@ import { consumptionColumns, consumptionFile } from './consumptionRow.tsx';
 import { ConsumptionToolbar } from './ConsumptionToolbar.tsx';
 
 // Loaded when the first statement is opened.
-const Statement = lazy(async () => ({ default: (await import('./Statement.tsx')).Statement }));
+const Statement = lazyPart(async () => ({ default: (await import('./Statement.tsx')).Statement }));
 
 const resource = 'sms-consumption';
 const views = ['bySender', 'statement'] as const;

@@ -1,12 +1,12 @@
 // "Create Group" and "Add Contacts": one contact or a file of them, into a new or an existing group
 // (requirements/administration.md#contacts).
-import { lazy } from 'react';
 import type { ButtonProps } from '@mui/material';
+import { lazyPart } from '../../components/lazyPart.ts';
 import { DialogButton } from '../../components/DialogButton.tsx';
 import type { AddFormProps } from './AddForm.tsx';
 import { contactTexts } from './contactTexts.ts';
 
-const AddForm = lazy(async () => ({ default: (await import('./AddForm.tsx')).AddForm }));
+const AddForm = lazyPart(async () => ({ default: (await import('./AddForm.tsx')).AddForm }));
 
 export const AddButton = ({ disabled, sx, ...form }: AddFormProps & Pick<ButtonProps, 'disabled' | 'sx'>) => (
   <DialogButton

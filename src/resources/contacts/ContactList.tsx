@@ -1,8 +1,9 @@
 // /contact-sms: groups on the left and the contacts of the chosen group beside them (requirements/administration.md#contacts). The address
 // holds group, search and page.
 import { Box, Card } from '@mui/material';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useListContext } from 'react-admin';
+import { lazyPart } from '../../components/lazyPart.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import { useMay } from '../../authProvider/useCan.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
@@ -25,7 +26,7 @@ import { besideQuery, GroupPanel } from './GroupPanel.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import { resource, useGroups, type Groups } from './useGroups.ts';
 
-const UpdateForm = lazy(async () => ({ default: (await import('./UpdateForm.tsx')).UpdateForm }));
+const UpdateForm = lazyPart(async () => ({ default: (await import('./UpdateForm.tsx')).UpdateForm }));
 
 const texts = contactTexts.confirm;
 

@@ -1,6 +1,7 @@
 // The message lists: API Reports and All Messages are this screen for two resources (requirements/portal.md#message-lists). Polls while the
 // page is visible, so that new statuses appear.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../components/lazyPart.ts';
 import type { MessageRecord } from '../../../contract/messages.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { ListEmpty } from '../../components/list/ListEmpty.tsx';
@@ -19,7 +20,7 @@ import { messageColumns, messageFiles } from '../../features/messages/messageRow
 import { messageTexts } from '../../features/messages/messageTexts.ts';
 
 // Loaded when the first message is opened.
-const MessageDrawer = lazy(async () => ({
+const MessageDrawer = lazyPart(async () => ({
   default: (await import('../../features/messages/MessageDrawer.tsx')).MessageDrawer,
 }));
 

@@ -1,7 +1,8 @@
 // The totals of a report and its chart over time. The chart is loaded later by a call that is not in the specification; a backend without
 // it shows only the totals.
 import { Box, Card, Skeleton, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../components/lazyPart.ts';
 import { reportSeries } from '../../../contract/reports.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { addDays } from '../../components/dateRange.ts';
@@ -13,7 +14,7 @@ import type { ReportRequest } from '../../dataProvider/rpc/reports.ts';
 import { heightOf, pointsOf, type Bar } from './points.ts';
 import { reportTexts as texts } from './reportTexts.ts';
 
-const SeriesChart = lazy(async () => ({ default: (await import('./SeriesChart.tsx')).SeriesChart }));
+const SeriesChart = lazyPart(async () => ({ default: (await import('./SeriesChart.tsx')).SeriesChart }));
 
 export interface Total {
   label: string;

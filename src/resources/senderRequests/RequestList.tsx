@@ -1,7 +1,8 @@
 // /senderid-requests: clients request sender IDs and see the answers of the networks; platform users decide
 // (requirements/kenya.md#sender-ids). Undecided requests come first.
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useListContext } from 'react-admin';
+import { lazyPart } from '../../components/lazyPart.ts';
 import type { SenderRequest } from '../../../contract/senderRequests.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
@@ -20,11 +21,11 @@ import { compactRequest, requestColumns, requestFilters } from './requestRow.tsx
 import { requestTexts as texts } from './requestTexts.ts';
 
 // Loaded when the first request is opened.
-const RequestDetails = lazy(async () => ({
+const RequestDetails = lazyPart(async () => ({
   default: (await import('./RequestDetails.tsx')).RequestDetails,
 }));
 // Loaded when the first selection is approved.
-const ApproveSelected = lazy(async () => ({
+const ApproveSelected = lazyPart(async () => ({
   default: (await import('./ApproveSelected.tsx')).ApproveSelected,
 }));
 

@@ -1,7 +1,8 @@
 // /system-users: all users within reach, who can be created, activated, moved to another role, deleted and given a new password
 // (requirements/administration.md#system-users).
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useListContext } from 'react-admin';
+import { lazyPart } from '../../components/lazyPart.ts';
 import type { SystemUser } from '../../../contract/users.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
@@ -26,7 +27,7 @@ import { roleFilter } from './roleFilter.tsx';
 import { systemUserTexts as texts } from './systemUserTexts.ts';
 import { UserDrawer } from './UserDrawer.tsx';
 
-const UserRoleForm = lazy(async () => ({ default: (await import('./UserRoleForm.tsx')).UserRoleForm }));
+const UserRoleForm = lazyPart(async () => ({ default: (await import('./UserRoleForm.tsx')).UserRoleForm }));
 
 const resource = 'system-users';
 

@@ -1,6 +1,7 @@
 // The list of API keys, with actions to create, edit, roll and revoke them (decisions/039-api-keys.md).
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { lazyPart } from '../../../components/lazyPart.ts';
 import type { ApiKey } from '../../../../contract/apiKeys.ts';
 import { useMay } from '../../../authProvider/useCan.ts';
 import { componentTexts } from '../../../components/componentTexts.ts';
@@ -20,7 +21,7 @@ import { isValid, keyColumns, keyFilters } from './keyRow.tsx';
 import { keyTexts as texts } from './keyTexts.ts';
 import { useGrantableScopes } from './useGrantableScopes.ts';
 
-const KeyDialogs = lazy(async () => ({ default: (await import('./KeyDialogs.tsx')).KeyDialogs }));
+const KeyDialogs = lazyPart(async () => ({ default: (await import('./KeyDialogs.tsx')).KeyDialogs }));
 
 export function KeyList() {
   const { question, isUsed, ask, close } = useQuestion<ApiKey, KeyVerb>();

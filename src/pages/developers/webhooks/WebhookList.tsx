@@ -1,6 +1,7 @@
 // The list of webhooks, with actions to create, edit, test, enable, disable and delete them, to rotate their secrets, and to show their
 // deliveries (decisions/040-webhooks-over-rows.md).
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../components/lazyPart.ts';
 import type { Webhook } from '../../../../contract/webhooks.ts';
 import { useMay } from '../../../authProvider/useCan.ts';
 import { componentTexts } from '../../../components/componentTexts.ts';
@@ -18,7 +19,7 @@ import type { WebhookVerb } from './WebhookDialogs.tsx';
 import { webhookColumns, webhookFilters } from './webhookRow.tsx';
 import { webhookTexts as texts } from './webhookTexts.ts';
 
-const WebhookDialogs = lazy(async () => ({
+const WebhookDialogs = lazyPart(async () => ({
   default: (await import('./WebhookDialogs.tsx')).WebhookDialogs,
 }));
 
