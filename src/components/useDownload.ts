@@ -1,6 +1,7 @@
 // A running download with its progress, notices and cancellation (requirements/portal.md#exports).
 import { useEffect, useRef, useState } from 'react';
 import { endsSession } from '../dataProvider/http.ts';
+import { loaded } from '../dataProvider/loaded.ts';
 import { showNotice } from '../notices/notices.ts';
 import { componentTexts } from './componentTexts.ts';
 import type { DownloadRun, DownloadSource } from './download.ts';
@@ -26,7 +27,9 @@ export function useDownload() {
     setProgress({ rows: 0, share: 0 });
     try {
       // Loaded with the first download.
-      const [{ readCsv }, { saveFile }] = await Promise.all([import('./download.ts'), import('./csv.ts')]);
+      const [{ readCsv }, { saveFile }] = await loaded(
+        Promise.all([import('./download.ts'), import('./csv.ts')]),
+      );
       const { parts, rows } = await readCsv(source, {
         signal: run.signal,
         // A cancelled run may report progress while another one is running.

@@ -1,6 +1,7 @@
 // The table of resources: each name with the module in rpc/ that maps its verbs to calls of the contract. A module and the schemas of its
 // calls are loaded when a screen first uses it.
 import type { GetListParams, GetListResult } from 'react-admin';
+import { loaded } from './loaded.ts';
 
 const campaigns = () => import('./rpc/campaigns.ts');
 const clients = () => import('./rpc/clients.ts');
@@ -84,6 +85,6 @@ export const isResource = (name: string): name is ResourceName => Object.hasOwn(
 export async function resourceOf<Name extends ResourceName>(
   name: Name,
 ): Promise<ResourceOf<Name> & Resource> {
-  const { resources } = (await modules[name]()) as { resources: Record<string, unknown> };
+  const { resources } = (await loaded<object>(modules[name]())) as { resources: Record<string, unknown> };
   return resources[name] as ResourceOf<Name> & Resource;
 }

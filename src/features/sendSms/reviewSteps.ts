@@ -1,6 +1,7 @@
 // Opens the review of a send: reads the chosen file and runs the pre-flight of the draft. Shows no review of a draft that has changed
 // in the meantime.
 import { newKey } from '../../components/newKey.ts';
+import { loaded } from '../../dataProvider/loaded.ts';
 import { hasCode } from '../../dataProvider/http.ts';
 import { isOutdated, isPriceChanged, runPreflight, type Reviewed } from '../../dataProvider/rpc/send.ts';
 import { readChosenFile, resetUpload } from './chosenFile.ts';
@@ -36,7 +37,7 @@ export function reviewSteps({ show, fail }: ReviewScreen) {
     try {
       const [preflight, { SendReview: Screen }] = await Promise.all([
         runPreflight(order),
-        import('./SendReview.tsx'),
+        loaded(import('./SendReview.tsx')),
       ]);
       if (isCurrent()) show({ draft, order, preflight, idempotencyKey: newKey(), Screen });
     } catch (error) {

@@ -1,6 +1,7 @@
 // The tabs of a client in their order (requirements/administration.md#client-detail). A tab is loaded when it is first opened and is shown
 // only to roles that may read its module.
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
+import { lazyPart } from '../../components/lazyPart.ts';
 import type { Module } from '../../../contract/access.ts';
 import { clientTexts } from './clientTexts.ts';
 
@@ -12,7 +13,7 @@ const tab = (name: ClientTab, module: Module, load: () => Promise<Tab>) => ({
   name,
   label: texts[name],
   module,
-  Tab: lazy(async () => ({ default: await load() })),
+  Tab: lazyPart(async () => ({ default: await load() })),
 });
 
 export const clientTabs = [
