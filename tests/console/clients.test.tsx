@@ -182,6 +182,15 @@ describe('Create Client', () => {
     expect(await screen.findByText('Abc234Abc234Ab')).toBeInTheDocument();
   });
 
+  it('offers the countries of a service that answers name, code and flag alone', async () => {
+    const { user, dialog } = await openForm({
+      countries: otherBackend(200, [{ name: 'Uganda', code: 'UG', flag: '🇺🇬' }]),
+    });
+    await user.click(dialog.getByRole('combobox', { name: /Country/ }));
+    expect(await screen.findByRole('option', { name: /Uganda/ })).toBeInTheDocument();
+    expect(dialog.queryByText(/other countries could not be loaded/)).toBeNull();
+  });
+
   it('lets Kenya be chosen where the countries cannot be read', async () => {
     const { asked, dialog, fill, submit } = await openForm({ countries: otherBackend(404) });
     await fill();

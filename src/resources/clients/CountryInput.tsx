@@ -12,7 +12,7 @@ import { allCountries } from '../../dataProvider/rpc/clients.ts';
 import { clientTexts as texts } from './clientTexts.ts';
 
 /** The only choice if the countries cannot be loaded. */
-const kenya: Country = { id: 'KE', code: 'KE', name: 'Kenya', flag: '🇰🇪' };
+const kenya: Omit<Country, 'id'> = { code: 'KE', name: 'Kenya', flag: '🇰🇪' };
 
 /** The value is the country's code, or empty text while none is chosen. */
 export function CountryInput({ source, label, required }: FieldProps) {
