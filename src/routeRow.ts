@@ -39,6 +39,8 @@ export interface RouteRow {
   platformOnly?: boolean;
   /** Whether the menu shows it only to Admins and to roles with a permission on the module. */
   adminOnly?: boolean;
+  /** Whether its calls are not in the specification: a backend without permissions does not have them. */
+  isExtension?: boolean;
   /** Whether the path is a record list of the dataProvider. */
   resource?: boolean;
   load: () => Promise<ComponentType>;

@@ -11,9 +11,14 @@ export function canAct(caller: Caller, module: Module, action: Action): boolean 
   return caller.permissions.some((entry) => entry.module === module && entry.actions.includes(action));
 }
 
+/** Whether the backend has the screen's calls. Until the profile with the client is loaded, it is taken to have them. */
+export const hasCallsOf = ({ clientId, permissions }: Caller, route: RouteRow): boolean =>
+  !route.isExtension || clientId === undefined || permissions !== undefined;
+
 /** Whether the screen may be opened. If its first call would be refused, it must not, because a 403 ends the session. */
 export function canOpen(caller: Caller, route: RouteRow): boolean {
   const { module, action = 'read', anyOf, platformOnly } = route;
+  if (!hasCallsOf(caller, route)) return false;
   if (platformOnly && caller.permissions && !actsForPlatform(caller)) return false;
   if (anyOf) return anyOf.some((one) => canAct(caller, one.module, one.action));
   return module === undefined || canAct(caller, module, action);

@@ -62,6 +62,7 @@ export const administrationRoutes: readonly RouteRow[] = [
   },
   {
     path: '/alarms',
+    isExtension: true,
     label: administrationLabels.alarms,
     module: 'connectors',
     menu: 'Configurations',
@@ -97,6 +98,7 @@ export const administrationRoutes: readonly RouteRow[] = [
   },
   {
     path: '/senderid-requests',
+    isExtension: true,
     label: administrationLabels.senderidRequests,
     module: 'sender_requests',
     menu: 'Configurations',
@@ -107,6 +109,7 @@ export const administrationRoutes: readonly RouteRow[] = [
   },
   {
     path: '/sending-windows',
+    isExtension: true,
     label: administrationLabels.sendingWindows,
     module: 'connectors',
     menu: 'Configurations',
@@ -118,6 +121,7 @@ export const administrationRoutes: readonly RouteRow[] = [
   },
   {
     path: '/incoming-numbers',
+    isExtension: true,
     label: administrationLabels.incomingNumbers,
     module: 'connectors',
     menu: 'Configurations',
@@ -171,6 +175,7 @@ export const administrationRoutes: readonly RouteRow[] = [
   },
   {
     path: '/developers',
+    isExtension: true,
     label: administrationLabels.developers,
     module: 'developers',
     menu: 'Administration',
@@ -183,6 +188,7 @@ export const administrationRoutes: readonly RouteRow[] = [
   },
   {
     path: '/approvals',
+    isExtension: true,
     label: administrationLabels.approvals,
     anyOf: approvalAccess,
     menu: 'Units',
@@ -195,6 +201,7 @@ export const administrationRoutes: readonly RouteRow[] = [
   },
   {
     path: '/privacy',
+    isExtension: true,
     label: administrationLabels.privacy,
     module: 'privacy',
     menu: 'Administration',
@@ -204,6 +211,7 @@ export const administrationRoutes: readonly RouteRow[] = [
   },
   {
     path: '/audit-log',
+    isExtension: true,
     label: administrationLabels.auditLog,
     module: 'audit_log',
     menu: 'Administration',
@@ -215,6 +223,7 @@ export const administrationRoutes: readonly RouteRow[] = [
   },
   {
     path: '/platform-settings',
+    isExtension: true,
     label: administrationLabels.platformSettings,
     module: 'settings',
     menu: 'Administration',

@@ -112,6 +112,7 @@ export const messagingRoutes: readonly RouteRow[] = [
   },
   {
     path: '/inbox',
+    isExtension: true,
     label: messagingLabels.inbox,
     module: 'messages',
     menu: 'Messages',
@@ -138,6 +139,7 @@ export const messagingRoutes: readonly RouteRow[] = [
   },
   {
     path: '/bulk-sms',
+    isExtension: true,
     label: messagingLabels.bulkSms,
     module: 'templates',
     menu: 'Messages',

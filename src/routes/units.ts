@@ -81,6 +81,7 @@ export const unitsRoutes: readonly RouteRow[] = [
   },
   {
     path: '/payments',
+    isExtension: true,
     label: unitsLabels.payments,
     module: 'payments',
     menu: 'Units',

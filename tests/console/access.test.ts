@@ -66,6 +66,18 @@ describe('menu', () => {
   it('hides the entries for Admins on a backend that sends no permissions', () => {
     expect([forAll, forAdmins].map((row) => showsInMenu(silent, row))).toEqual([true, false]);
   });
+  it('has no entry for a screen whose calls a backend of the specification lacks, which does not open either', () => {
+    const labels = (caller: Caller) =>
+      routes.filter((row) => showsInMenu(caller, row)).map((row) => row.label);
+    const extensions = routes.filter((row) => row.isExtension);
+    const names = extensions.map((row) => row.label);
+    for (const role of ['1', '3']) {
+      const caller = { role, clientId: 2 };
+      expect(labels(caller)).toEqual(labels({ role }).filter((label) => !names.includes(label)));
+      expect(extensions.filter((row) => canOpen(caller, row))).toEqual([]);
+    }
+    expect(labels({ role: '1', clientId: 1, permissions: [] })).toEqual(expect.arrayContaining(names));
+  });
   it('has the entries for all in the order of the specification, without Send SMS, which is a button', () => {
     expect(routes.filter((row) => showsInMenu(silent, row)).map((row) => row.label)).toEqual(entriesForAll);
     // Entries for admins only (requirements/administration.md#screens-and-routes).
