@@ -3,6 +3,7 @@ import '../support/inKiswahili.ts';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { actions, modules } from '../../contract/access.ts';
 import { AccountMenu } from '../../src/features/account/AccountMenu.tsx';
 import { messageFiles } from '../../src/features/messages/messageRow.tsx';
 import { Login } from '../../src/pages/Login.tsx';
@@ -10,7 +11,7 @@ import { NotFound } from '../../src/pages/NotFound.tsx';
 import { Register } from '../../src/pages/Register.tsx';
 import { SearchPage } from '../../src/pages/search/SearchPage.tsx';
 import { fakeServer, otherBackend, refuses, type Reply } from '../support/fakeServer.ts';
-import { renderFrame } from '../support/renderFrame.tsx';
+import { grace, renderFrame } from '../support/renderFrame.tsx';
 import { renderScreen } from '../support/renderScreen.tsx';
 import { showScreen } from '../support/showScreen.tsx';
 
@@ -38,27 +39,45 @@ it('registers in Kiswahili: the form, the code, and the approval', async () => {
 
 describe('the frame', () => {
   it('names menu, headings, title, balance and buttons in Kiswahili', async () => {
-    renderFrame();
+    const permissions = modules.map((module) => ({ module, actions }));
+    renderFrame({ profile: { ...grace, user: { ...grace.user, permissions } } });
     expect(await screen.findByText('Grace Wanjiku')).toBeInTheDocument();
     const menu = within(screen.getByRole('navigation', { name: 'Menyu kuu' }));
+    for (const folded of menu.getAllByRole('button', { expanded: false })) await userEvent.click(folded);
     expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'Dashibodi',
       'Ripoti za API',
       'Jumbe zote',
       'SMS kwa wingi',
       'SMS zilizoratibiwa',
+      'Kikasha',
       'Orodha ya DND',
       'Wawasiliani',
+      'Violezo vya ujumbe',
+      'Ongeza salio',
+      'Historia ya kuongeza salio',
       'Matumizi ya SMS',
       'Ugavi wa uniti',
+      'Malipo',
+      'Ripoti ya mitandao',
       'Ripoti ya majina ya mtumaji',
+      'Ripoti ya wateja',
+      'Ripoti ya vifurushi',
+      'Maombi ya jina la mtumaji',
+      'Wateja',
       'Watumiaji',
+      'Majukumu',
       'Akaunti za SMPP',
+      'Wasanidi programu',
+      'Faragha',
+      'Kumbukumbu za ukaguzi',
+      'Mipangilio ya mfumo',
     ]);
     expect(menu.getAllByRole('button').map((heading) => heading.textContent)).toEqual([
       'Jumbe',
       'Uniti',
       'Ripoti',
+      'Usanidi',
       'Usimamizi',
     ]);
     expect(screen.getByRole('heading', { name: 'Dashibodi' })).toBeInTheDocument();
