@@ -1,6 +1,7 @@
 // The page of a client: its tabs, Info and Edit, and links to its lists (requirements/administration.md#client-detail).
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { actions, modules } from '../../contract/access.ts';
 import { enter, many, show, umoja } from '../support/clientScreens.tsx';
 import { otherBackend, refuses } from '../support/fakeServer.ts';
 import { openedDialog } from '../support/openedDialog.ts';
@@ -225,7 +226,8 @@ describe('the page of a client', () => {
     ],
     ['consumptions', [['SMS Consumption', filtered('/sms-consumption', { client: '5' })]]],
   ])('links its tab %s to the lists of this client', async (tab, links) => {
-    show(`/client-sms/5/${tab}`);
+    const permissions = modules.map((module) => ({ module, actions }));
+    show(`/client-sms/5/${tab}`, {}, { permissions });
     const nav = within(await screen.findByRole('navigation', { name: 'More about this client' }));
     expect(nav.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
       links,
