@@ -49,11 +49,14 @@ interface UnsavedWork {
   ask: () => void;
 }
 
-/** The work that leaving the page would discard. Only the last one is asked about. */
-export const unsavedWork: UnsavedWork[] = [];
+/** The work that leaving the page would discard. */
+export const unsavedWork = new Set<UnsavedWork>();
+
+/** The work that is asked about: that of the dialog that was opened last. */
+export const lastWork = (): UnsavedWork | undefined => [...unsavedWork].at(-1);
 
 // Added first, because Chromium calls the listeners of a window in the order in which they were added, not the capturing ones first.
-window.addEventListener('popstate', (event) => unsavedWork.at(-1)?.onPopstate(event));
+window.addEventListener('popstate', (event) => lastWork()?.onPopstate(event));
 
 export function usePath(): string {
   return useSyncExternalStore(subscribe, () => location.pathname);

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { focusTitle } from '../components/focusTitle.ts';
-import { unsavedWork } from '../navigation.ts';
+import { lastWork } from '../navigation.ts';
 import { useOnceOpened } from '../components/useOnceOpened.ts';
 
 export interface PaletteState {
@@ -42,7 +42,7 @@ export function usePalette(): PaletteState {
       // While it is open, the focused element is its own field.
       if (open) return;
       // What it opens would replace the page.
-      const work = unsavedWork.at(-1);
+      const work = lastWork();
       if (work) work.ask();
       else show();
     };

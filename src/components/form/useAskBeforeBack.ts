@@ -3,14 +3,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { unsavedWork } from '../../navigation.ts';
 
-/** Whether the console itself goes back. */
-let isOwn = false;
-
-/** Allows the next popstate without a question; called before the console itself goes back. */
-export function allowBack(): void {
-  isOwn = true;
-  window.addEventListener('popstate', () => (isOwn = false), { once: true });
-}
+/** Called before the console itself goes back, once the work may be discarded. */
+export const allowBack = (): void => unsavedWork.clear();
 
 /** The position that react-router stores with each entry of the history. */
 const positionIn = (state: unknown): number | undefined => (state as { idx?: number } | null)?.idx;
@@ -24,7 +18,7 @@ export function useAskBeforeBack(hasWork: boolean, ask: () => void): void {
     let isUndoing = false;
     const onPopstate = (event: PopStateEvent) => {
       // The console announces addresses by events of its own, for example when the session has ended.
-      if (isOwn || !event.isTrusted) return;
+      if (!event.isTrusted) return;
       event.stopImmediatePropagation();
       isUndoing = !isUndoing;
       if (!isUndoing) return askNow();
@@ -33,7 +27,7 @@ export function useAskBeforeBack(hasWork: boolean, ask: () => void): void {
       history.go(steps || 1);
     };
     const work = { onPopstate, ask: () => askNow() };
-    unsavedWork.push(work);
-    return () => void unsavedWork.splice(unsavedWork.indexOf(work), 1);
+    unsavedWork.add(work);
+    return () => void unsavedWork.delete(work);
   }, [hasWork]);
 }
