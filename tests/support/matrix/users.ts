@@ -1,7 +1,9 @@
 // Samples of a client's users, of their roles and of SMPP accounts, which have a role as people do.
 import { smppRoleType } from '../../../contract/smppAccounts.ts';
 import type { Db } from '../../../server/db/database.ts';
+import { hourMs } from '../../../server/domain/durations.ts';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
+import { signInCounters } from '../../../server/modules/identity/attemptLimiters.ts';
 import { aUser } from '../people.ts';
 import { aFactor } from '../secondFactor.ts';
 import { confirm, insertInvitation } from './identity.ts';
@@ -115,7 +117,15 @@ const users = {
     plain,
     filters(({ clientId }) => ({ body: { client_id: clientId, user_id: 1, id: [1] } })),
   ],
-  'auth/user/unlock': async (harness) => ({ body: { user_id: await userId(harness) } }),
+  'auth/user/unlock': async ({ db, clientId }) => {
+    const { id, msisdn } = await aUser(db, { clientId });
+    const key = `${signInCounters.unknown}:${msisdn}`;
+    await db
+      .insertInto('rate_limits')
+      .values({ key, points: 1, expire: Date.now() + hourMs })
+      .execute();
+    return { body: { user_id: id } };
+  },
 } satisfies Samples;
 
 const permission = { module: 'dnd', permission: 'update' };
