@@ -14,8 +14,8 @@ import { ensurePrefixes } from '../../server/modules/networks/networks.service.t
 import { isScheduled } from '../../server/domain/messageStates.ts';
 import { claim } from '../../server/sending/claim/outbox.ts';
 import { releaseDelayed } from '../../server/sending/claim/queues.ts';
+import { untilBlocked } from '../support/blockedStatements.ts';
 import { closeAfterAll } from '../support/closeAfterAll.ts';
-import { eventually } from '../support/eventually.ts';
 import { aMessage } from '../support/messages.ts';
 import { aClient } from '../support/people.ts';
 import { testDatabase } from '../support/testDatabase.ts';
@@ -59,13 +59,6 @@ const cancel = (id: number, reach: Parameters<typeof cancelMessage>[1]['reach'] 
 
 const message = (id: number) =>
   db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-
-const isAnyoneWaiting = async () => {
-  const { rows } = await sql<{ waiting: number }>`
-    SELECT count(*) AS waiting FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db);
-  return rows[0]?.waiting === 1;
-};
 
 const claimAll = (on: Db) =>
   claim(on, { connectorId: 1, engineId: 1, limit: 100, range: { first: 0, last: 2 }, now });
@@ -167,7 +160,7 @@ describe('a cancelled message', () => {
           ),
         );
         const started = { cancelling: cancel(id) };
-        await eventually(async () => expect(await isAnyoneWaiting()).toBe(true));
+        await untilBlocked(db);
         return started;
       });
       expect(await cancelling).toBe('cancelled');
@@ -203,7 +196,7 @@ describe('a cancellation changes nothing', () => {
     });
     await claimed.promise;
     const verdict = cancel(id);
-    await eventually(async () => expect(await isAnyoneWaiting()).toBe(true));
+    await untilBlocked(db);
     mayCommit.resolve();
     await engine;
     expect(await verdict).toBe('sending');

@@ -1,8 +1,8 @@
 // Records made for a client while it is deleted (requirements/administration.md#client-detail).
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { smppRoleType } from '../../contract/smppAccounts.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
+import { untilBlocked } from '../support/blockedStatements.ts';
 import { startMpesaApp } from '../support/mpesa.ts';
 import { aClient, signedIn } from '../support/people.ts';
 import { aPhone } from '../support/topUps.ts';
@@ -16,10 +16,6 @@ const { id: smppRole } = await db
   .where('role_type', '=', smppRoleType)
   .executeTakeFirstOrThrow();
 const person = { fullname: 'Core banking', email: 'it@shop.example', msisdn: '0712000777' };
-
-const blocked = () =>
-  sql<{ n: number }>`SELECT count(*)::int AS n FROM pg_stat_activity
-  WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db);
 
 test.each<[string, object]>([
   ['dashboard/credit/client', { sms_units: 5 }],
@@ -39,7 +35,7 @@ test.each<[string, object]>([
   const { answer } = await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('clients').where('id', '=', clientId).execute();
     const answered = app.call(path, { client_id: clientId, ...body }, admin);
-    await expect.poll(async () => (await blocked()).rows[0]?.n).toBe(1);
+    await untilBlocked(db);
     return { answer: answered };
   });
   expect(await answer).toMatchObject({

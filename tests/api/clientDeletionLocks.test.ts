@@ -1,8 +1,8 @@
 /** Calls that change a record of a client lock the client first, as its deletion does, so that neither deadlocks with the other. */
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { approvalsApi } from '../support/approvalsApi.ts';
+import { untilBlocked } from '../support/blockedStatements.ts';
 import { aClient, aUser, signedIn, testPassword } from '../support/people.ts';
 import { aClientAndConnectors, anAdministrator, senderRequestsApi } from '../support/senderRequestsApi.ts';
 import { startTestApp } from '../support/testApp.ts';
@@ -13,17 +13,6 @@ const { admin } = await anAdministrator(db);
 let requester = await aClientAndConnectors(db);
 const requests = senderRequestsApi(app, admin, () => requester);
 const approvals = approvalsApi(app);
-
-const isWaiting = () =>
-  expect
-    .poll(async () => {
-      const { rows } = await sql`
-        SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
-        db,
-      );
-      return rows.length;
-    })
-    .toBe(1);
 
 interface Crossing {
   clientId: number;
@@ -128,7 +117,7 @@ test.each(Object.entries(crossings))(
     const answer = await db.transaction().execute(async (tx) => {
       await tx.selectFrom('clients').select('id').where('id', '=', clientId).forUpdate().execute();
       const answered = call();
-      await isWaiting();
+      await untilBlocked(db);
       await tx.deleteFrom('clients').where('id', '=', clientId).execute();
       return [answered];
     });

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';
+import { untilBlocked } from '../support/blockedStatements.ts';
 import { clientsApi } from '../support/clientsApi.ts';
 import { aClient, signedIn } from '../support/people.ts';
 import { aSender } from '../support/sendFixtures.ts';
@@ -22,13 +23,6 @@ const bill = async (id: number): Promise<Line[]> =>
   (await app.call('client/billing/view', { id }, admin)).body.message;
 const save = (id: number, lines: Line[]) =>
   app.call('client/billing/update', { id, billing_rate: lines }, admin);
-/** Waits until so many statements wait for a lock. */
-const waiting = async (count: number) => {
-  const blocked = () =>
-    sql<{ n: number }>`SELECT count(*)::int AS n FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db);
-  await expect.poll(async () => (await blocked()).rows[0]?.n).toBe(count);
-};
 
 test('of two people who read the same price, the second is refused', async () => {
   const id = await aClient(db);
@@ -39,7 +33,7 @@ test('of two people who read the same price, the second is refused', async () =>
   const answers = await db.transaction().execute(async (tx) => {
     await sql`SELECT 1 FROM billing_rates WHERE client_id = ${id} FOR UPDATE`.execute(tx);
     const saved = ['0.6', '0.7'].map((billing_rate) => save(id, [{ ...line, billing_rate, read }]));
-    await waiting(2);
+    await untilBlocked(db, 2);
     return { saved };
   });
   const statuses = (await Promise.all(answers.saved)).map(({ status }) => status);
@@ -54,7 +48,7 @@ test('of a connector that is deleted meanwhile, answers that it is not found', a
   const { saved } = await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('connectors').where('id', '=', made.body.id).execute();
     const answer = save(id, [{ connector_id: made.body.id, billing_rate: '0.6' }]);
-    await waiting(1);
+    await untilBlocked(db);
     return { saved: answer };
   });
   expect((await saved).body).toMatchObject({ code: 'connector_not_found' });

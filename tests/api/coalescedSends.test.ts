@@ -10,6 +10,7 @@ import { commitEarly, flushCommits } from '../../server/db/earlyCommit.ts';
 import { available } from '../../server/modules/ledger/ledger.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { coalesceWork } from '../../server/modules/intake/coalescing.service.ts';
+import { blockedBackends } from '../support/blockedStatements.ts';
 import { eventually } from '../support/eventually.ts';
 import { aClient, signedIn } from '../support/people.ts';
 import { testSecrets } from '../support/secrets.ts';
@@ -69,15 +70,6 @@ async function holdAccounts(clientId: number): Promise<() => Promise<void>> {
     holder.release();
   };
 }
-
-/** Returns the backends that wait for a lock. */
-const waiting = async (): Promise<number[]> => {
-  const { rows } = await sql<{ pid: number }>`
-    SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
-    db,
-  );
-  return rows.map(({ pid }) => pid);
-};
 
 test('concurrent sends share transactions, and each is answered, charged and stored separately', async () => {
   await aSender(db, { clientId: mine.clientId, code: 'SHOP' });
@@ -162,7 +154,7 @@ test('a killed connection fails the whole batch and stores nothing, and a retry 
     }),
   );
   await eventually(async () => {
-    for (const pid of await waiting()) await sql`SELECT pg_terminate_backend(${pid})`.execute(db);
+    for (const pid of await blockedBackends(db)) await sql`SELECT pg_terminate_backend(${pid})`.execute(db);
     expect(answered).toBe(keys.length);
   });
   expect(await Promise.all(calls)).toEqual([503, 503, 503, 503, 503]);
@@ -182,7 +174,7 @@ test('a client whose accounts are locked does not delay other clients', async ()
   const held = Promise.all([send(), send()]);
   let answered = 0;
   try {
-    await eventually(async () => expect(await waiting()).not.toEqual([]));
+    await eventually(async () => expect(await blockedBackends(db)).not.toEqual([]));
     const calls = [...others, ...others].map(async ({ token }) => {
       expect(await send({ message: 'Other' }, { token })).toMatchObject({ status: 200 });
       answered++;

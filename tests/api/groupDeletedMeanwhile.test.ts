@@ -1,7 +1,7 @@
 /** A send to a contact group and the deletion of the group at the same moment (requirements/administration.md#contacts). */
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Tx } from '../../server/db/database.ts';
+import { untilBlocked } from '../support/blockedStatements.ts';
 import { campaignCalls, groupSend, scheduled } from '../support/campaignCalls.ts';
 import { aGroup } from '../support/campaignHarness.ts';
 import { startTestApp } from '../support/testApp.ts';
@@ -9,17 +9,6 @@ import { startTestApp } from '../support/testApp.ts';
 const app = await startTestApp();
 const { db } = app;
 const { aCaller } = campaignCalls(app);
-
-const waiting = (count: number) =>
-  expect
-    .poll(async () => {
-      const { rows } = await sql`
-        SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
-        db,
-      );
-      return rows.length;
-    })
-    .toBe(count);
 
 /** Begins a send to a group of a new client that waits for what `lock` locked, and runs `meanwhile`. */
 async function sendBehind(
@@ -31,7 +20,7 @@ async function sendBehind(
   const held = await db.startTransaction().execute();
   await lock(held, caller.clientId);
   const send = caller.call('message/send/contact-group', groupSend(groupId, body), { key: 'k' });
-  await waiting(1);
+  await untilBlocked(db);
   const deletion = caller.call('contact/group/delete', { contact_group_id: groupId });
   await meanwhile(deletion);
   await held.rollback().execute();
@@ -65,7 +54,10 @@ test.each([
 test('a deletion waits for a send that is being stored, and is refused', async () => {
   const lock = (tx: Tx, clientId: number) =>
     tx.selectFrom('ledger_accounts').select('id').where('client_id', '=', clientId).forUpdate().execute();
-  const { send, deletion, campaigns } = await sendBehind(lock, { body: {}, meanwhile: () => waiting(2) });
+  const { send, deletion, campaigns } = await sendBehind(lock, {
+    body: {},
+    meanwhile: () => untilBlocked(db, 2),
+  });
   expect(send.status).toBe(201);
   expect(deletion).toMatchObject({ status: 422, body: { code: 'contact_group_in_use' } });
   expect(campaigns).toHaveLength(1);

@@ -1,12 +1,11 @@
 // Sign-in, logout, passwords, profile, tokens (requirements/portal.md#sign-in, #session; requirements/domain.md#access,
 // #passwords, #tokens).
-import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { actions, modules } from '../../contract/access.ts';
 import { clientProfile, login } from '../../contract/identity.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { setOneTimePassword } from '../../server/modules/identity/identity.service.ts';
-import { eventually } from '../support/eventually.ts';
+import { untilBlocked } from '../support/blockedStatements.ts';
 import { aClient, aUser, signedIn, testPassword } from '../support/people.ts';
 import { startTestApp } from '../support/testApp.ts';
 
@@ -60,14 +59,7 @@ test('a sign-in with a password that is being replaced is refused', async () => 
   const other = await db.startTransaction().execute();
   await setOneTimePassword(other, user.id, { passwordHash: 'another hash', expires: new Date() });
   const attempt = app.call('user/login', { msisdn: user.msisdn, password: testPassword });
-  await Promise.race([
-    attempt,
-    eventually(async () => {
-      const { rows } = await sql`SELECT 1 FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db);
-      expect(rows).toHaveLength(1);
-    }),
-  ]);
+  await Promise.race([attempt, untilBlocked(db)]);
   await other.commit().execute();
   expect([(await attempt).status, (await attempt).body]).toEqual([422, wrong]);
   expect(await db.selectFrom('tokens').select('hash').where('user_id', '=', user.id).execute()).toEqual([]);

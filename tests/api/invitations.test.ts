@@ -1,7 +1,7 @@
 // Invitations of people whose number has an account with another client (requirements/domain.md#invitations).
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';
+import { untilBlocked } from '../support/blockedStatements.ts';
 import { clearMessages } from '../support/messages.ts';
 import { aClient, aUser, giveUnits, signedIn, testPassword, type SignedIn } from '../support/people.ts';
 import { aFactor } from '../support/secondFactor.ts';
@@ -131,16 +131,7 @@ describe('the one who is invited', () => {
     await moving.selectFrom('users').select('id').where('id', '=', owner.id).forUpdate().execute();
     await moving.deleteFrom('invitations').where('id', '=', id).execute();
     const again = add();
-    await expect
-      .poll(
-        async () =>
-          (
-            await sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
-              db,
-            )
-          ).rows,
-      ) // oxfmt-ignore
-      .toHaveLength(1);
+    await untilBlocked(db);
     await moving
       .updateTable('users')
       .set({ client_id: inviter.clientId })

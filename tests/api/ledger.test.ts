@@ -25,6 +25,7 @@ import {
 } from '../../server/modules/ledger/stock.service.ts';
 import { balancesAt } from '../../server/modules/ledger/statements.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
+import { untilBlocked } from '../support/blockedStatements.ts';
 import { testDatabase } from '../support/testDatabase.ts';
 import { closeAfterAll } from '../support/closeAfterAll.ts';
 
@@ -213,19 +214,12 @@ test('a POSTPAID client spends down to its credit limit and not below', async ()
 
 test('a load with a transfer and a concurrent transfer to a new client both succeed', async () => {
   const clientId = await aClient();
-  const isWaited = async (): Promise<boolean> => {
-    const { rows } = await sql`
-      SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
-      db,
-    );
-    return rows.length > 0;
-  };
   let meanwhile: Promise<void> | undefined;
   await db.transaction().execute((tx) => loadUnits(tx, { ...by, units: 1 }));
   await db.transaction().execute(async (tx) => {
     await loadUnits(tx, { ...by, units: 10 });
     meanwhile = db.transaction().execute((other) => transferUnits(other, { ...by, units: 1, clientId }));
-    await expect.poll(isWaited).toBe(true);
+    await untilBlocked(db);
     await transferUnits(tx, { ...by, units: 5, clientId });
   });
   await meanwhile;

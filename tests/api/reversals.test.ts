@@ -6,7 +6,7 @@ import { available, reserveUnits } from '../../server/modules/ledger/ledger.serv
 import { loadUnits, setCreditLimit } from '../../server/modules/ledger/stock.service.ts';
 import { creditKes } from '../../server/modules/ledger/topup.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
-import { eventually } from '../support/eventually.ts';
+import { untilBlocked } from '../support/blockedStatements.ts';
 import { startMpesaApp } from '../support/mpesa.ts';
 import { signedIn, type SignedIn } from '../support/people.ts';
 
@@ -192,11 +192,10 @@ test('is refused for what was never credited, without a note, and to everyone bu
 
 test('a reversal that waits for an account of the platform has locked none of the client, which a top-up locks after it', async () => {
   const { id } = await paid(7);
-  const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   const { reversed } = await db.transaction().execute(async (tx) => {
     await sql`SELECT FROM ledger_accounts WHERE kind = 'payments_clearing' FOR UPDATE`.execute(tx);
     const answer = reverse(id);
-    await eventually(async () => expect((await waiting.execute(db)).rows).toHaveLength(1));
+    await untilBlocked(db);
     await sql`SELECT FROM ledger_accounts WHERE client_id = ${mine.clientId} FOR UPDATE NOWAIT`.execute(tx);
     return { reversed: answer };
   });

@@ -5,7 +5,7 @@ import { modules } from '../../contract/access.ts';
 import { allRoles } from '../../contract/roles.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { createUser } from '../../server/modules/identity/identity.service.ts';
-import { eventually } from '../support/eventually.ts';
+import { untilBlocked } from '../support/blockedStatements.ts';
 import { signedIn } from '../support/people.ts';
 import { roleCalls } from '../support/roleCalls.ts';
 import { startTestApp } from '../support/testApp.ts';
@@ -60,11 +60,7 @@ test('a name someone else gives in the same moment is refused like any that is t
   const other = await db.startTransaction().execute();
   await other.insertInto('roles').values({ name: 'Taken now', role_type: 'CLIENT' }).execute();
   const renamed = call('update', { id, name: 'Taken now' });
-  await eventually(async () => {
-    const { rows } = await sql`SELECT 1 FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db);
-    expect(rows).toHaveLength(1);
-  });
+  await untilBlocked(db);
   await other.commit().execute();
   const { status, body } = await renamed;
   expect([status, body]).toEqual([
@@ -194,11 +190,7 @@ describe('a role in use', () => {
       };
       await createUser(tx, user);
       deletion = call('delete', { role_id: id });
-      await eventually(async () => {
-        const { rows } = await sql`SELECT 1 FROM pg_stat_activity
-          WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db);
-        if (rows.length === 0) throw new Error('The deletion does not wait');
-      });
+      await untilBlocked(db);
     });
     expect((await deletion)?.status).toBe(422);
     expect(await roleOf(id)).toMatchObject({ users: 1 });

@@ -5,6 +5,7 @@ import { Secret } from 'otpauth';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { insertCode } from '../../server/modules/ownAccount/ownAccount.store.ts';
 import { codeHashes } from '../../server/modules/identity/identity.service.ts';
+import { untilBlocked } from '../support/blockedStatements.ts';
 import { aUser, signedIn, testPassword } from '../support/people.ts';
 import { aFactor, codeAt } from '../support/secondFactor.ts';
 import { cookieOf, outcome, resetSecondFactors, secondFactorApi } from '../support/secondFactorApi.ts';
@@ -117,9 +118,7 @@ describe('account/second-factor', () => {
     const { answers } = await db.transaction().execute(async (tx) => {
       await sql`SELECT FROM second_factors WHERE user_id = ${who.id} FOR UPDATE`.execute(tx);
       const both = [enable(), enable()];
-      const blocked = sql<{ n: number }>`SELECT count(*)::int AS n FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await blocked.execute(db)).rows[0]?.n).toBe(2);
+      await untilBlocked(db, 2);
       return { answers: both };
     });
     const outcomes = (await Promise.all(answers)).map(outcome);

@@ -1,7 +1,7 @@
 // A sender ID that is assigned to a client while the client is deleted (requirements/administration.md#sender-id-mapping).
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';
+import { untilBlocked } from '../support/blockedStatements.ts';
 import { aClient, signedIn } from '../support/people.ts';
 import { aSender } from '../support/sendFixtures.ts';
 import { startTestApp } from '../support/testApp.ts';
@@ -16,13 +16,10 @@ test('answers that the client is not found', async () => {
   const clientId = await aClient(db);
   const assign = (client_id: number) =>
     app.call('admin/client/senderid/create', { client_id, sender_id: id }, admin);
-  const blocked = () =>
-    sql<{ n: number }>`SELECT count(*)::int AS n FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db);
   const { assigned } = await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('clients').where('id', '=', clientId).execute();
     const answer = assign(clientId);
-    await expect.poll(async () => (await blocked()).rows[0]?.n).toBe(1);
+    await untilBlocked(db);
     return { assigned: answer };
   });
   const missing = { code: 'client_not_found', message: 'Client not found', field: 'client_id' };

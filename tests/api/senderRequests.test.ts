@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { paperBytesMax } from '../../contract/papers.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
-import { eventually } from '../support/eventually.ts';
+import { untilBlocked } from '../support/blockedStatements.ts';
 import type { Form } from '../support/form.ts';
 import { aNetworkConnector } from '../support/networkConnector.ts';
 import { allPapers, pdf } from '../support/papers.ts';
@@ -37,14 +37,6 @@ const {
   asked,
 } = senderRequestsApi(app, admin, () => ({ me, safaricom, airtel }));
 const aConnector = (name: string, status?: number) => aNetworkConnector(db, name, status);
-
-/** Returns the connections to this test's database that wait for a lock. */
-async function countWaiting(): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    SELECT count(*) AS waiting FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db);
-  return rows[0]?.waiting ?? 0;
-}
 
 describe('who may', () => {
   test.each([
@@ -172,7 +164,7 @@ describe('senderid/request/create', () => {
       // With the lock, both requests can read, but their writes are blocked until both wait for it.
       await sql`LOCK TABLE sender_requests IN EXCLUSIVE MODE`.execute(tx);
       const both = [ask(), ask({ code: 'Duka' })];
-      await eventually(async () => expect(await countWaiting()).toBe(2));
+      await untilBlocked(db, 2);
       return both;
     });
     const statuses = (await Promise.all(answers)).map(({ status }) => status);

@@ -1,9 +1,8 @@
 // Message templates, a REST collection (requirements/deviations.md#message-templates: /bulk-sms).
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { template } from '../../contract/templates.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
-import { eventually } from '../support/eventually.ts';
+import { untilBlocked } from '../support/blockedStatements.ts';
 import { signedIn } from '../support/people.ts';
 import { startTestApp, type RestMethod } from '../support/testApp.ts';
 
@@ -150,11 +149,7 @@ test('the 501st template is refused, also of two concurrent ones', async () => {
   const lock = await app.database.pool.connect();
   await lock.query('BEGIN; LOCK TABLE templates IN SHARE MODE');
   const creating = Promise.all(['A', 'B', 'C'].map((name) => create({ name })));
-  await eventually(async () => {
-    const { rows } = await sql`SELECT 1 FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db);
-    expect(rows).toHaveLength(3);
-  });
+  await untilBlocked(db, 3);
   await lock.query('COMMIT');
   lock.release();
   const answers = await creating;

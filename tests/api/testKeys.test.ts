@@ -10,7 +10,7 @@ import {
 } from '../../server/modules/apiMessages/testMessages.service.ts';
 import { available } from '../../server/modules/ledger/ledger.service.ts';
 import { anApiKey } from '../support/apiKeys.ts';
-import { eventually } from '../support/eventually.ts';
+import { untilBlocked } from '../support/blockedStatements.ts';
 import { aClient } from '../support/people.ts';
 import { startTestApp } from '../support/testApp.ts';
 import { testKeySends } from '../support/testKeySends.ts';
@@ -166,11 +166,7 @@ describe('a message of a test key', () => {
     const sends = await db.transaction().execute(async (tx) => {
       await tx.selectFrom('test_message_counts').selectAll().forUpdate().execute();
       const waiting = Array.from({ length: 30 }, () => send());
-      await eventually(async () => {
-        const { rows } = await sql`SELECT FROM pg_stat_activity
-          WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(tx);
-        expect(rows).toHaveLength(1);
-      });
+      await untilBlocked(tx);
       expect((await app.v1('GET', '/v1/messages', { token: key })).status).toBe(200);
       return waiting;
     });

@@ -10,6 +10,7 @@ import { PrefetchBuffer } from '../../server/sending/claim/prefetchBuffer.ts';
 import { engineMetrics } from '../../server/sending/shared/metrics.ts';
 import type { Outgoing } from '../../server/sending/shared/outgoing.ts';
 import { recoverClaims } from '../../server/sending/upkeep/recovery.ts';
+import { untilBlocked } from '../support/blockedStatements.ts';
 import { eventually } from '../support/eventually.ts';
 import { engineHarness, uniqueNumbers } from './engineHarness.ts';
 
@@ -95,10 +96,7 @@ test('messages that are queued while a claim runs are claimed as soon as there i
   const lock = await db.startTransaction().execute();
   await sql`SELECT pg_advisory_xact_lock(1)`.execute(lock);
   buffer.wake();
-  await eventually(async () => {
-    const { rows } = await sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db); // oxfmt-ignore
-    expect(rows).toHaveLength(1);
-  });
+  await untilBlocked(db);
   await harness.send({ connectorId, numbers: uniqueNumbers(4) });
   buffer.wake();
   await lock.commit().execute();

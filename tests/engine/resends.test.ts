@@ -6,8 +6,8 @@ import type { FailureCode } from '../../contract/failures.ts';
 import * as control from '../../server/modules/campaigns/control/campaignControl.service.ts';
 import { previewResend, resendFailed } from '../../server/modules/campaigns/control/resend.service.ts';
 import { lockCampaign } from '../../server/modules/campaigns/runs/campaigns.store.ts';
+import { untilBlocked } from '../support/blockedStatements.ts';
 import { aGroup, campaignHarness, numbersFrom, type CampaignHarness } from '../support/campaignHarness.ts';
-import { eventually } from '../support/eventually.ts';
 import { submitQueued } from '../support/submitQueued.ts';
 
 const typed = (count: number) => ({ numbers: numbersFrom(100, count).join(',') });
@@ -181,11 +181,7 @@ test('a resend whose recipients were screened before another one was created is 
   const results = await db.transaction().execute(async (tx) => {
     await lockCampaign(tx, id);
     const waiting = Promise.allSettled([resend(harness, id)]);
-    await eventually(async () => {
-      const { rows } = await sql`SELECT FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db);
-      expect(rows).toHaveLength(1);
-    });
+    await untilBlocked(db);
     // Its messages exist already.
     const source = JSON.stringify({ campaign_id: id });
     const other = {

@@ -8,7 +8,7 @@ import { eraseOld } from '../../server/modules/messages/retention.service.ts';
 import { claim } from '../../server/sending/claim/outbox.ts';
 import { enginePlanner } from '../../server/sending/engine.ts';
 import { expireInvalid } from '../../server/sending/upkeep/expiry.ts';
-import { eventually } from '../support/eventually.ts';
+import { untilBlocked } from '../support/blockedStatements.ts';
 import { aMessage } from '../support/messages.ts';
 import { aClient } from '../support/people.ts';
 import { testDatabase } from '../support/testDatabase.ts';
@@ -26,10 +26,7 @@ async function duringWork<Result>(db: Db, change: (tx: Tx) => Promise<unknown>, 
     await change(tx);
     result = work();
     result.catch(() => undefined);
-    await eventually(async () => {
-      const { rows } = await sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db);
-      expect(rows).toHaveLength(1);
-    });
+    await untilBlocked(db);
   });
   return result as Promise<Result>;
 } // oxfmt-ignore

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { acceptBatch } from '../../server/gateway/accept.ts';
 import { splitMessage } from '../../server/smpp/index.ts';
 import { ownStatuses } from '../../server/gateway/statuses.ts';
+import { untilBlocked } from '../support/blockedStatements.ts';
 import { eventually } from '../support/eventually.ts';
 import { status } from '../support/gatewayAccounts.ts';
 import { giveUnits } from '../support/people.ts';
@@ -136,11 +137,7 @@ test('two parts that two gateways store at once become their message', async () 
     // The other gateway finds the accounts of the client locked, and waits for them.
     expect(await store(2, { wait: false })).toBeUndefined();
     second = store(2, { wait: true });
-    const waits = async () => {
-      const { rows } = await sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db);
-      expect(rows).toHaveLength(1);
-    };
-    await Promise.race([second, eventually(waits)]);
+    await Promise.race([second, untilBlocked(db)]);
   });
   expect([first, await second]).toEqual(['ESME_ROK', 'ESME_ROK']);
   expect(await texts(harness)).toEqual(['part 1 part 2 ']);

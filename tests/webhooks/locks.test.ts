@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { deleteEndpoint } from '../../server/modules/webhooks/webhooks.store.ts';
 import { requeue } from '../../server/modules/webhooks/deliveries.store.ts';
 import { AttemptWriter } from '../../server/webhooks/attemptWriter.ts';
-import { eventually } from '../support/eventually.ts';
+import { untilBlocked } from '../support/blockedStatements.ts';
 import { webhookHarness } from './webhookHarness.ts';
 
 /** An endpoint that failed, with deliveries whose attempts succeed, which `store` stores in another order than that of their ids. */
@@ -32,15 +32,7 @@ async function attemptsAtAnEndpoint() {
     await writer.stop();
     expect(errors).toEqual([]);
   };
-  const isWaiting = () =>
-    eventually(async () => {
-      const { rows } = await sql`
-        SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
-        db,
-      );
-      expect(rows).toHaveLength(1);
-    });
-  return { harness, db, id, ids, store, isWaiting };
+  return { harness, db, id, ids, store };
 }
 
 const locks = {
@@ -51,12 +43,12 @@ const locks = {
 test.each(Object.entries(locks))(
   'a redelivery that has locked the %s does not deadlock with attempts that are stored',
   async (_name, lock) => {
-    const { harness, db, id, ids, store, isWaiting } = await attemptsAtAnEndpoint();
+    const { harness, db, id, ids, store } = await attemptsAtAnEndpoint();
     const now = harness.clock();
     const [requeued, stored] = await db.transaction().execute(async (tx) => {
       await lock.execute(tx);
       const storing = Promise.allSettled([store()]);
-      await isWaiting();
+      await untilBlocked(db);
       const order = { endpointId: id, failedOnly: false, limit: 10, now };
       return [await requeue(tx, { ...order, range: [0, Number.MAX_SAFE_INTEGER] }), storing];
     });
@@ -67,11 +59,11 @@ test.each(Object.entries(locks))(
 );
 
 test('a deletion of the endpoint does not deadlock with attempts that are stored', async () => {
-  const { harness, db, id, store, isWaiting } = await attemptsAtAnEndpoint();
+  const { harness, db, id, store } = await attemptsAtAnEndpoint();
   const stored = await db.transaction().execute(async (tx) => {
     await locks.endpoint.execute(tx);
     const storing = Promise.allSettled([store()]);
-    await isWaiting();
+    await untilBlocked(db);
     await deleteEndpoint(tx, id);
     return [storing];
   });
