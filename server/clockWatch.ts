@@ -2,7 +2,7 @@
 // it becomes too large and one when it is small again. Work that cannot be undone uses the earlier of both.
 import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
-import { clockDifference, clockSecondsMax, clockWarning, databaseTime } from './db/clockDifference.ts';
+import { clockSecondsMax, clockWarning, compareClocks } from './db/clockDifference.ts';
 import type { Db } from './db/database.ts';
 import { startPolling } from './db/polling.ts';
 import { minuteMs } from './domain/durations.ts';
@@ -45,8 +45,9 @@ export async function watchClock(options: ClockWatchOptions): Promise<ClockWatch
   });
   gauge.remove();
   async function compare(): Promise<void> {
-    ahead = await clockDifference(db, () => clock().getTime());
-    databaseTimeOrigin = (await databaseTime(db)).getTime() - performance.now();
+    const compared = await compareClocks(db, () => clock().getTime());
+    databaseTimeOrigin = compared.at - performance.now();
+    ({ ahead } = compared);
     const found = clockWarning(ahead);
     if (found !== undefined && warning === undefined) logger.warn({ seconds: ahead }, found);
     if (found === undefined && warning !== undefined)

@@ -2,7 +2,7 @@ import { readdirSync, existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Config } from '../../server/config.ts';
 import { sql } from 'kysely';
-import { clockDifference, clockWarning } from '../../server/db/clockDifference.ts';
+import { clockWarning, compareClocks } from '../../server/db/clockDifference.ts';
 import type { Db } from '../../server/db/database.ts';
 import { roomReader } from '../../server/db/diskRoom.ts';
 import { runningUrl } from '../../server/db/embedded/embeddedUrl.ts';
@@ -43,7 +43,7 @@ async function read(db: Db, config: Config): Promise<Result> {
   const waiting = rows[0]?.waiting ?? 0;
   const archive = archiveState(config, now);
   const standby = await standbyState(db, config);
-  const ahead = await clockDifference(db, () => Date.now());
+  const { ahead } = await compareClocks(db, () => Date.now());
   const clock = clockWarning(ahead);
   const problems = [
     ...alarms.map(({ severity, text }) => `${severity}: ${text}`),

@@ -1,19 +1,19 @@
-import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import { onlyValue } from './rows.ts';
 
 /** Most seconds that two synchronised clocks may differ; deploy/prometheus/alerts.yml has the same. */
 export const clockSecondsMax = 5;
 
-/** Seconds by which the clock of this machine is ahead of PostgreSQL's, negative if behind; 0 if both may be equal. */
-export async function clockDifference(db: Db, now: () => number): Promise<number> {
+/**
+ * PostgreSQL's time in ms, and the seconds by which the clock of this machine is ahead of it: negative if behind, 0 if both may be equal.
+ */
+export async function compareClocks(db: Db, now: () => number): Promise<{ at: number; ahead: number }> {
   const before = now();
-  const { rows } = await sql<{ at: Date }>`SELECT clock_timestamp() AS at`.execute(db);
+  const at = (await onlyValue(db)<Date>`SELECT clock_timestamp()`).getTime();
   const after = now();
-  const at = rows[0]?.at.getTime() ?? before;
   // PostgreSQL read its clock at some moment between the two.
   const ahead = Math.max(0, before - at) - Math.max(0, at - after);
-  return ahead / 1000;
+  return { at, ahead: ahead / 1000 };
 }
 
 /** What people should read about such a difference; undefined if it is small. */

@@ -8,7 +8,7 @@ import type { Actor } from '../../http/caller.ts';
 import { audited } from '../audit/audit.service.ts';
 import { countMoves, movedQueued } from '../counts/counts.service.ts';
 import * as store from './connectors.store.ts';
-import { countQueued, moveQueued, setDraining } from './queue.store.ts';
+import { countQueued, moveQueued, newestQueued, setDraining } from './queue.store.ts';
 
 /** Rows moved per transaction: the longest that engines wait. */
 const batchSize = 1_000;
@@ -47,8 +47,7 @@ export async function moveQueue(
   if (target.status !== 1)
     throw new Refusal(422, 'connector_inactive', `${target.name} is not active`, 'connector_id');
   // Messages that are accepted meanwhile stay: the call would not end while they come faster than it moves them.
-  const { newest } = await countQueued(db, { connectorId: id, until: Number.MAX_SAFE_INTEGER });
-  const until = newest ?? 0;
+  const until = await newestQueued(db);
   let moved = 0;
   for (let last = 1; last > 0;) {
     last = await audited(db, actor, 'connector.move', async (tx, audit) => {
@@ -67,7 +66,7 @@ export async function moveQueue(
     });
     moved += last;
   }
-  const { count: left } = await countQueued(db, { connectorId: id, until });
+  const left = await countQueued(db, { connectorId: id, until });
   const stays = left === 0 ? '' : `; ${counted(left, 'message')} not moved: no sender ID there`;
   return { message: `${counted(moved, 'message')} moved to ${target.name}${stays}`, moved, left };
 }

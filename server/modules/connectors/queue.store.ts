@@ -1,6 +1,6 @@
 import type { MessageClass } from '../../../contract/messages.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { allRows, onlyRow } from '../../db/rows.ts';
+import { allRows, onlyValue } from '../../db/rows.ts';
 
 export async function setDraining(tx: Tx, id: number, draining: boolean): Promise<void> {
   await tx.updateTable('connectors').set({ draining }).where('id', '=', id).execute();
@@ -17,13 +17,16 @@ export interface MovedRow {
   before: { connector_id: number; package_id: number };
 }
 
-/** The messages that wait for a connector up to an id, without those of paused campaigns, and the newest that waits. Index: outbox_queued. */
+/** The newest message that waits for any connector; 0 if none waits. */
+export const newestQueued = (db: Db): Promise<number> => onlyValue(db)`
+  SELECT COALESCE(max(id), 0) FROM outbox`;
+
+/** How many messages up to an id wait for a connector, without those of paused campaigns. */
 export const countQueued = (
   db: Db,
   { connectorId, until }: { connectorId: number; until: number },
-): Promise<{ count: number; newest: number | null }> => onlyRow(db)`
-  SELECT count(*) FILTER (WHERE NOT held) AS count, max(id) AS newest FROM outbox
-  WHERE connector_id = ${connectorId} AND id <= ${until}::bigint`;
+): Promise<number> => onlyValue(db)`
+  SELECT count(*) FROM outbox WHERE connector_id = ${connectorId} AND id <= ${until}::bigint AND NOT held`;
 
 /**
  * Queued messages up to an id that no engine is claiming and whose client may use their sender ID on the other connector. A scheduled message
