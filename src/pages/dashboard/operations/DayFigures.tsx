@@ -88,7 +88,7 @@ interface TileProps {
 }
 
 const Tile = ({ label, term, place, value, children }: TileProps) => (
-  <Card sx={{ p: { xs: 1.5, sm: 2 }, minWidth: 0 }}>
+  <Card sx={{ p: { xs: 1.5, xl: 2 }, minWidth: 0 }}>
     <Box sx={{ display: 'flex', alignItems: 'center' }}>
       <Muted component="h2">{label}</Muted>
       <Definition of={term} name={label} />
@@ -157,12 +157,12 @@ const grid = {
   gap: 2,
   mb: 2,
   // Each line has as many tiles as fit, and those of the last line grow to fill it.
-  '& > *': { flex: { xs: '1 1 150px', sm: '1 1 190px' } },
+  '& > *': { flex: { xs: '1 1 150px', sm: '1 1 180px' } },
 };
 const comparison = {
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto auto',
-  columnGap: 1,
+  gridTemplateColumns: 'minmax(min-content, 1fr) auto auto',
+  columnGap: 0.75,
   rowGap: 0.25,
   fontSize: { xs: '0.6875rem', sm: '0.75rem' },
   lineHeight: 1.4,
