@@ -7,8 +7,10 @@ import { actionsWidth, indexColumn } from '../../src/components/ListBody.tsx';
 import { tableCellOf } from '../../src/components/list/CellText.tsx';
 import { campaignColumns, scheduleColumns } from '../../src/resources/campaigns/campaignRow.tsx';
 import { messageColumns } from '../../src/features/messages/messageRow.tsx';
+import { keyColumns } from '../../src/pages/developers/keys/keyRow.tsx';
 import { userColumns } from '../../src/features/users/userRow.tsx';
 import { clientColumns } from '../../src/resources/clients/clientRow.tsx';
+import { dndColumns } from '../../src/resources/dnd/dndRow.tsx';
 import { paymentColumns } from '../../src/resources/payments/paymentRow.tsx';
 import { accountColumns } from '../../src/resources/smppAccounts/smppAccountRow.tsx';
 import { allocationColumns } from '../../src/resources/units/allocationRow.tsx';
@@ -43,13 +45,13 @@ interface ShownTable {
   hasSelection?: boolean;
 }
 
-/** Returns the width of a column on screens of 1440 px; the columns without one share the rest. */
-function widthOf({ label, shown, hasSelection = false }: ShownTable): number {
-  const widths = widthsIn(1146, shown, hasSelection);
+/** Returns the width of a column on screens of 1440 px, or in another container; the columns without one share the rest. */
+function widthOf({ label, shown, hasSelection = false }: ShownTable, container = 1146): number {
+  const widths = widthsIn(container, shown, hasSelection);
   const withWidth = shown.filter(({ width }) => width !== undefined);
   const at = withWidth.findIndex((column) => 'label' in column && column.label === label);
   if (at >= 0) return widths[at] ?? 0;
-  return (1146 - sum(widths) - (hasSelection ? 48 : 0)) / (shown.length - withWidth.length);
+  return (container - sum(widths) - (hasSelection ? 48 : 0)) / (shown.length - withWidth.length);
 }
 
 describe('widths of columns', () => {
@@ -112,6 +114,31 @@ describe('widths of columns', () => {
     ['SMPP accounts', { label: 'Client', shown: [numbers, ...accountColumns, { width: actionsWidth }] }],
   ])('show the name of a client of 25 letters in %s on one line on screens of 1440 px', (_list, table) => {
     expect(widthOf(table)).toBeGreaterThanOrEqual(194);
+  });
+
+  it.each([
+    [
+      'a status of messages',
+      { label: 'Status', shown: [numbers, ...shownOf(messageColumns)], hasSelection: true },
+      112,
+    ],
+    [
+      'an API key of 25 letters',
+      { label: 'Name', shown: [...shownOf(keyColumns), { width: actionsWidth }] },
+      194,
+    ],
+    [
+      'a username of 14 letters',
+      { label: 'Username', shown: [numbers, ...accountColumns, { width: actionsWidth }] },
+      132,
+    ],
+    [
+      'a source of 22 letters',
+      { label: 'Source', shown: [numbers, ...dndColumns, { width: actionsWidth }], hasSelection: true },
+      180,
+    ],
+  ])('show %s on one line on screens of 1280 px', (_value, table, needed) => {
+    expect(widthOf(table, 986)).toBeGreaterThanOrEqual(needed);
   });
 
   it('show the heading Campaign Name, and a client of 18 letters, of schedules on one line on screens of 1440 px', () => {

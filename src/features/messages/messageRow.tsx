@@ -4,6 +4,7 @@ import { formatDate } from '../../format/formatDate.ts';
 import { formatMsisdn, plainMsisdn } from '../../format/formatMsisdn.ts';
 import { formatKes, formatNumber, plainKes } from '../../format/formatNumber.ts';
 import { fileOf, type Column } from '../../components/list/column.ts';
+import { stateWidth } from '../../components/list/stateWidth.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { statusText } from '../../components/statusText.ts';
 import { clientInFile } from '../clientSelect/clientColumn.ts';
@@ -37,7 +38,7 @@ export const messageColumns: Column<MessageRecord>[] = [
   { label: messageTexts.senderId, width: 120, text: (row) => row.sender_id, narrow: 'detail' },
   {
     label: messageTexts.status,
-    width: 110,
+    ...stateWidth('Delivered', 'Pending', 'Failed'),
     render: (row) => <StatusChip status={row.narrow_status ?? row.status_description} />,
     narrow: 'titleEnd',
     csv: (row) => statusText(row.status_description),

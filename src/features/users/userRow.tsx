@@ -25,6 +25,7 @@ function Name({ user: { full_name, sign_in_lock } }: { user: SystemUser }) {
 export const userColumns: Column<SystemUser>[] = [
   {
     label: texts.name,
+    least: 150,
     sortBy: 'full_name',
     text: (row) => row.full_name,
     render: (row) => <Name user={row} />,

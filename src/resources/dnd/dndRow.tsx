@@ -37,7 +37,7 @@ export const dndColumns: Column<DndEntry>[] = [
     narrow: 'detail',
     csv: (row) => (row.platform ? dndTexts.platform : (row.client_name ?? '')),
   },
-  { label: dndTexts.source, optional: 'source', text: sourceOf, narrow: 'detail' },
+  { label: dndTexts.source, least: 230, optional: 'source', text: sourceOf, narrow: 'detail' },
   {
     label: dndTexts.added,
     width: 208,

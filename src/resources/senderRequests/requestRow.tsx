@@ -57,7 +57,7 @@ function Networks({ networks }: { networks: readonly RequestedNetwork[] }) {
     <Box
       component="span"
       title={chips.map(({ text }) => text).join('\n')}
-      sx={{ display: 'flex', gap: 0.75 }}
+      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}
     >
       {chips.map(({ state, text }) => (
         <Box key={state} component="span" sx={{ minWidth: 0 }}>
@@ -76,7 +76,7 @@ export const requestColumns: Column<SenderRequest>[] = [
     render: (row) => <TwoLines first={row.code} second={texts.purposes[row.purpose]} />,
   },
   clientColumn,
-  { label: texts.networks, render: (row) => <Networks networks={row.networks} /> },
+  { label: texts.networks, least: 330, render: (row) => <Networks networks={row.networks} /> },
   {
     label: texts.requested,
     width: 200,

@@ -27,6 +27,7 @@ function boundText({ binds = [] }: SmppAccountRow): { count: string; detail: str
 export const accountColumns: Column<SmppAccountRow>[] = [
   {
     label: texts.username,
+    least: 190,
     sortBy: 'username',
     text: (row) => row.username,
     render: ({ username, full_name }) =>

@@ -39,6 +39,7 @@ function scopesOf({ scopes: held }: ApiKey): string {
 export const keyColumns: Column<ApiKey>[] = [
   {
     label: texts.name,
+    least: 230,
     sortBy: 'name',
     text: ({ name }) => name,
     render: (row) => <TwoLines first={row.name} second={shortKey(row)} />,
