@@ -20,6 +20,7 @@ import {
   pageOf,
   pageRequest,
   whole,
+  requiredId,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { dailySmsCap, platformTextsCap, retention, sendingWeight } from './caps.ts';
@@ -113,7 +114,7 @@ export const clientOptions = endpoint({
   answer: z.object({ message: z.array(client.pick({ id: true, name: true, account_number: true })) }),
 });
 
-const clientId = z.coerce.number('Client is required').pipe(id);
+const clientId = requiredId('Client is required');
 
 /** Moves units from the platform's stock to a client. Repeating it with the same Idempotency-Key changes nothing. */
 export const creditClient = endpoint({

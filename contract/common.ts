@@ -14,8 +14,18 @@ export const firstDay = '2018-02-07';
 
 export const id = z.int().positive();
 
-/** An id in a request: a number or, from a query or form, its digits. */
-export const givenId = z.coerce.number().pipe(id);
+/** A whole number or, from a text field, its digits. */
+export const fromDigits = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && /^\s*\d{1,16}\s*$/.test(value) ? Number(value) : value),
+    schema,
+  );
+
+/** An id in a request: a number or, from a query or form, its digits. No other type, since `true` would be read as 1. */
+export const givenId = fromDigits(id);
+
+/** The same with a message of its own. */
+export const requiredId = (message: string) => fromDigits(z.int(message).positive(message));
 
 /**
  * In answers of calls that may need a second person (approvals.ts): the id of the open request; nothing was moved then. It is defined here
@@ -80,19 +90,12 @@ export function filledText(name: string, charactersMax: number) {
 
 /** A required text field with custom messages. */
 export const requiredText = (required: string, charactersMax: number, tooLong?: string) =>
-  cleaned(z.string({ error: ({ input }) => (input === undefined || input === null ? required : tooLong) }))
+  cleaned(z.string({ error: ({ input }) => (input === undefined || input === null ? required : undefined) }))
     .min(1, required)
     .max(charactersMax, tooLong);
 
 /** Why units are moved, as the person describes it. */
 export const movementDescription = cleaned(z.string()).max(200, 'The description is too long').optional();
-
-/** A whole number or, from a text field, its digits. */
-export const fromDigits = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' && /^\s*\d{1,15}\s*$/.test(value) ? Number(value) : value),
-    schema,
-  );
 
 interface Bounds {
   min: number;

@@ -2,7 +2,7 @@
 // their SMPP link and its live state. The password of a link is write-only.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { asRead, activeStatus, id, ids, instant, requiredText, whole } from './common.ts';
+import { asRead, activeStatus, id, ids, instant, requiredId, requiredText, whole } from './common.ts';
 import { keysOf } from './keysOf.ts';
 
 export const connectorScopes = ['NETWORK', 'COUNTRY', 'DEFAULT'] as const;
@@ -208,7 +208,7 @@ export const drainConnector = endpoint({
 export const moveConnectorQueue = endpoint({
   path: 'connector/:id/move',
   access: { module: 'connectors', action: 'update' },
-  body: z.object({ connector_id: z.coerce.number('Choose a connector').pipe(id) }),
+  body: z.object({ connector_id: requiredId('Choose a connector') }),
   answer: z.object({ message: z.string(), moved: z.int(), left: z.int() }),
 });
 

@@ -12,6 +12,7 @@ import {
   instant,
   pageOf,
   pageRequest,
+  requiredId,
   requiredText,
 } from './common.ts';
 import { consent, consentFilter } from './consent.ts';
@@ -94,9 +95,8 @@ const countryCode = z
   .regex(/^[a-z]{2}$/i, 'Country code has two letters, like ke')
   .default(contactCountry);
 
-const idOr = (message: string) => z.coerce.number(message).pipe(z.int(message).positive(message));
-const groupId = idOr(contactTexts.groupMissing);
-const membershipId = idOr('Please choose a contact');
+const groupId = requiredId(contactTexts.groupMissing);
+const membershipId = requiredId('Please choose a contact');
 
 export const contactGroups = endpoint({
   path: 'contact/group',

@@ -1,7 +1,7 @@
 // Numbers that subscribers can write to, each assigned to the client that receives its texts (requirements/domain.md#incoming-texts), a
 // setting of the platform. Extensions of the specification.
 import { z } from 'zod';
-import { asRead, givenId, id, instant, requiredText } from './common.ts';
+import { asRead, givenId, id, instant, requiredId, requiredText } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 export const incomingNumber = z.object({
@@ -37,8 +37,8 @@ export const upsertIncomingNumber = endpoint({
     id: id.optional(),
     read: asRead,
     number: requiredText('Number is required', 30, numberFault),
-    connector_id: z.coerce.number('Connector is required').pipe(id),
-    client_id: z.coerce.number('Client is required').pipe(id),
+    connector_id: requiredId('Connector is required'),
+    client_id: requiredId('Client is required'),
     /** Null: the account that last sent to the subscriber, otherwise any account of the client. */
     account_id: givenId.nullable(),
   }),

@@ -14,6 +14,7 @@ import {
   kes,
   pageOf,
   pageRequest,
+  requiredId,
   requiredText,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
@@ -181,7 +182,7 @@ const note = requiredText('Write a note', 300, 'The note has at most 300 charact
 
 const decision = z.object({
   id: givenId,
-  client_id: z.coerce.number('Choose a client').pipe(z.int('Choose a client').positive('Choose a client')),
+  client_id: requiredId('Choose a client'),
   note,
 });
 

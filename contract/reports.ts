@@ -1,7 +1,7 @@
 // Reports: messages by network and by sender, consumption of clients, parts of packages (requirements/administration.md#client-detail,
 // #reports; requirements/domain.md#message-states). All figures come from the counts kept with the messages.
 import { z } from 'zod';
-import { day, id, instant, kes, pageOf, pageRequest } from './common.ts';
+import { day, id, instant, kes, pageOf, pageRequest, requiredId } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import type { Access } from './access.ts';
 
@@ -10,7 +10,7 @@ const delivery = { module: 'delivery_reports', action: 'read' } as const;
 /** Units by sender and by the telcos' packages, for the platform. */
 const access = { module: 'reports', action: 'read' } as const;
 const count = z.int();
-const clientId = z.coerce.number('Client is required').pipe(id);
+const clientId = requiredId('Client is required');
 
 /** Extension: platform users may read all clients at once. A backend without it answers for `id` only. */
 const allClients = z.boolean().optional();

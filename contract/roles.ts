@@ -1,6 +1,6 @@
 // Roles and their permissions (requirements/administration.md#user-roles; requirements/domain.md#roles-and-permissions).
 import { z } from 'zod';
-import { activeStatus, asRead, id, ids, requiredText } from './common.ts';
+import { activeStatus, asRead, id, ids, requiredId, requiredText } from './common.ts';
 import { actions, modules } from './access.ts';
 import { endpoint, messageAnswer } from './endpoint.ts';
 
@@ -24,7 +24,7 @@ export const role = z.object({
 });
 export type Role = z.infer<typeof role>;
 
-const roleId = z.coerce.number('Please Select a role to proceed').pipe(id);
+const roleId = requiredId('Please Select a role to proceed');
 const name = requiredText('Name is required', 60, 'Name is too long');
 
 export const allRoles = endpoint({

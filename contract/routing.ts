@@ -1,7 +1,7 @@
 // Explains which connector a message would take and why not another one, and which clients a connector serves, so that people can check
 // before they switch it off (requirements/domain.md#routes). The calls only read. An extension of the specification.
 import { z } from 'zod';
-import { filledText, givenId, id, instant, kes } from './common.ts';
+import { filledText, givenId, id, instant, kes, requiredId } from './common.ts';
 import { bypass, connectorScopes } from './connectors.ts';
 import { endpoint } from './endpoint.ts';
 import { messageClasses } from './messages.ts';
@@ -34,7 +34,7 @@ export const explainRoute = endpoint({
   access: { module: 'connectors', action: 'read' },
   body: z.object({
     msisdn: filledText('Mobile number', 30),
-    client_id: z.coerce.number('Client is required').pipe(id),
+    client_id: requiredId('Client is required'),
     sender_id: filledText('Sender ID', 60),
   }),
   answer: z.object({

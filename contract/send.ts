@@ -2,7 +2,7 @@
 // requirements/domain.md#sending).
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { givenId, id, instant, kes, requiredText } from './common.ts';
+import { givenId, id, instant, kes, requiredId, requiredText } from './common.ts';
 import { delay } from './delays.ts';
 import { messageClasses } from './messages.ts';
 import { reject } from './rejects.ts';
@@ -68,7 +68,7 @@ const reviewed = { preflight_id: handle };
 const groupSend = z.object({
   campaign_name: campaignName,
   message: text,
-  contact_group_id: z.coerce.number('Contact group is required').pipe(id),
+  contact_group_id: requiredId('Contact group is required'),
   sender_id: sender,
   ...optOut,
   ...scheduleFields,

@@ -3,7 +3,17 @@
 // their ids from one sequence. All calls but the list are extensions.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { asRead, activeStatus, allowedAddresses, givenId, id, ids, instant, whole } from './common.ts';
+import {
+  asRead,
+  activeStatus,
+  allowedAddresses,
+  givenId,
+  id,
+  ids,
+  instant,
+  whole,
+  requiredId,
+} from './common.ts';
 
 /** The type of roles for SMPP accounts; users cannot have such a role. */
 export const smppRoleType = 'SMPP';
@@ -59,7 +69,7 @@ export const smppAccounts = endpoint({
   }),
 });
 
-const accountId = z.coerce.number('User ID is required').pipe(id);
+const accountId = requiredId('User ID is required');
 
 export const updateSmppAccount = endpoint({
   path: 'smpp/user/update',

@@ -12,6 +12,7 @@ import {
   instant,
   pageOf,
   pageRequest,
+  requiredId,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { handedPassword } from './onboarding.ts';
@@ -86,7 +87,7 @@ export const assignableRoles = endpoint({
   }),
 });
 
-const roleId = z.coerce.number('Role is required').pipe(id);
+const roleId = requiredId('Role is required');
 
 /** Accepts both shapes of the specification: `role` from the client's page, `role_id` from System users. */
 export const createUser = endpoint({
