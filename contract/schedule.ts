@@ -41,7 +41,8 @@ export const flag = z.preprocess(
  */
 export const scheduleFields = {
   schedule: flag.optional(),
-  send_time: blank(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d/, 'Time must be like 14:30')),
+  /** With seconds, they are ignored. Anything else is refused: "10:30 PM" would be sent twelve hours early. */
+  send_time: blank(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'Time must be like 14:30')),
   repeat_type: blank(z.enum(repeatTypes)),
   repeat_interval_value: blank(z.coerce.number().int()),
   date: blank(day),

@@ -66,6 +66,14 @@ test('a schedule that other programs request with 1 waits, and one with an unkno
   expect((await caller.call('message/all/scheduled')).body.total).toBe(2);
 });
 
+test('a time of the send in another form is refused instead of being read as its beginning', async () => {
+  const caller = await aCaller();
+  const send = (send_time: string) => caller.call('message/send/promotional', { ...rent, send_time });
+  const wrong = { status: 422, body: { field: 'send_time', message: 'Time must be like 14:30' } };
+  for (const time of ['10:30 PM', '10:3099']) expect(await send(time), time).toMatchObject(wrong);
+  expect((await send('10:30:00')).body.message).toBe('Scheduled for 3 recipients');
+});
+
 test('a schedule says when its last run could not start, and why, until a run starts', async () => {
   const caller = await aCaller(2);
   const msisdn = numbersFrom(1, 3).join(',');
