@@ -12,6 +12,7 @@ import { formatCount, formatNumber } from '../format/formatNumber.ts';
 import { BulkActions, type Bulk } from './list/BulkActions.tsx';
 import { narrowRow, numberLabel, type Column } from './list/column.ts';
 import { ColumnChoice } from './list/ColumnChoice.tsx';
+import { useListAbility } from './list/listAbility.ts';
 import { RowsPerPage } from './list/RowsPerPage.tsx';
 import { useColumns } from './list/useColumns.ts';
 import { useListMeta } from './list/useListMeta.ts';
@@ -65,6 +66,7 @@ function Rows<Row extends { id: string | number }>(props: RowsProps<Row>) {
   const { onOpen, pageWindow, bulk, totalsLabel, children } = props;
   const { data, total = 0, page, perPage, error, isPending, isPlaceholderData } = list;
   const failure = useKeptError(list);
+  const { sorts } = useListAbility(list.resource);
   const meta = useListMeta<{ totals: Row; isAtLeast: true }>();
   // Preloads the inputs and their library for the forms of the list and for Send SMS. They are half as large as the list itself.
   useEffect(() => {
@@ -112,7 +114,7 @@ function Rows<Row extends { id: string | number }>(props: RowsProps<Row>) {
           totals={meta.totals}
           onOpen={onOpen}
           sort={list.sort}
-          onSort={list.setSort}
+          {...(sorts && { onSort: list.setSort })}
         >
           {children}
         </RecordTable>

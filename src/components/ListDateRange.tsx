@@ -1,6 +1,7 @@
 import { useListFilterContext } from 'react-admin';
 import { DateRangeFilter, type DatePresets } from './DateRangeFilter.tsx';
 import { useFilterChange } from './list/filter.ts';
+import { useListAbility } from './list/listAbility.ts';
 import { useListDates } from './useListDates.ts';
 
 /** Filters a list by a date range. A change returns to page 1 (requirements/portal.md#lists). */
@@ -8,6 +9,8 @@ export function ListDateRange(presets: DatePresets) {
   const { resource } = useListFilterContext();
   const { today, choice } = useListDates(resource);
   const { change } = useFilterChange();
+  const { takes } = useListAbility(resource);
+  if (!takes('range')) return null;
   return (
     <DateRangeFilter
       {...presets}

@@ -1,4 +1,6 @@
+import { useListFilterContext } from 'react-admin';
 import { useFilterChange } from './list/filter.ts';
+import { useListAbility } from './list/listAbility.ts';
 import { SearchBox, type SearchBoxProps } from './SearchBox.tsx';
 
 export interface ListSearchProps extends Pick<SearchBoxProps, 'label' | 'lengthMax' | 'width'> {
@@ -9,7 +11,9 @@ export interface ListSearchProps extends Pick<SearchBoxProps, 'label' | 'lengthM
 /** Searches on the server as the text changes; clearing it restores the list (requirements/administration.md#sender-id-mapping). */
 export function ListSearch({ field = 'search', ...box }: ListSearchProps) {
   const { values, change } = useFilterChange();
+  const { takes } = useListAbility(useListFilterContext().resource);
   const text = values[field];
+  if (!takes(field)) return null;
   return (
     <SearchBox
       {...box}

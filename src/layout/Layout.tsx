@@ -100,7 +100,7 @@ function Frame({ route, children }: { route: RouteRow; children: ReactNode }) {
                 ) : canOpen(caller, route) ? (
                   children
                 ) : (
-                  <NoAccess caller={caller} />
+                  <NoAccess caller={caller} route={route} />
                 )}
               </Suspense>
             </FailureBoundary>

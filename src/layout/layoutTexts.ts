@@ -45,6 +45,11 @@ export const layoutTexts = texts({
       goTo: (screen: string) => `Go to ${screen}`,
       lead: 'Your role does not include it. Ask an administrator of your organization to change your role.',
     },
+    /** Of a screen that a backend of the specification does not have. */
+    notOffered: {
+      title: 'This page is not available',
+      lead: 'The service behind this console does not offer it.',
+    },
   },
   sw: {
     admin: 'Msimamizi',
@@ -86,6 +91,10 @@ export const layoutTexts = texts({
       title: 'Huna ruhusa ya ukurasa huu',
       goTo: (screen) => `Nenda kwenye ${screen}`,
       lead: 'Jukumu lako halina ruhusa hiyo. Muombe msimamizi wa shirika lako abadilishe jukumu lako.',
+    },
+    notOffered: {
+      title: 'Ukurasa huu haupatikani',
+      lead: 'Huduma inayotumiwa na konsoli hii haina ukurasa huu.',
     },
   },
 });

@@ -62,6 +62,7 @@ export const messagingRoutes: readonly RouteRow[] = [
   },
   {
     path: '/search',
+    isExtension: true,
     label: messagingLabels.search,
     module: 'messages',
     menu: 'Overview',

@@ -11,7 +11,12 @@ import { stubNarrowScreen } from '../support/stubMedia.ts';
 
 const profile = {
   ...grace,
-  user: { ...grace.user, role_name: 'Client Admin', msisdn: '254722000002' },
+  user: {
+    ...grace.user,
+    role_name: 'Client Admin',
+    msisdn: '254722000002',
+    permissions: [{ module: 'dashboard', actions: ['read'] }],
+  },
 };
 
 async function openAccount(change?: Reply, user?: object) {

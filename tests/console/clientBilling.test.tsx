@@ -101,9 +101,8 @@ describe('Billing', () => {
   }
 
   it('lists each network with its price, and sends a rate as exact text: 0.8 stays 0.8', async () => {
-    const { asked, fill } = await openRate({
-      'client/billing/update': { status: 201, json: { message: 'Priced' } },
-    });
+    const priced = { 'client/billing/update': { status: 201, json: { message: 'Priced' } } };
+    const { asked, fill } = await openRate(priced, { permissions: null });
     expect(screen.getAllByRole('row', { hidden: true }).map((row) => row.textContent)).toEqual(['NetworkPrice per SMS (KES)Action', 'Safaricom0.60Update', 'Airtel0.80Update']); // oxfmt-ignore
     await fill('0.8');
     expect(await screen.findByText('Priced')).toBeInTheDocument();
@@ -153,7 +152,12 @@ describe('Billing', () => {
     );
     expect(await screen.findByText('Reset')).toBeInTheDocument();
     expect(bodiesTo(asked, 'client/billing/update')).toEqual([
-      { id: 5, billing_rate: [{ ...bill[1], billing_rate: 'default' }] },
+      {
+        id: 5,
+        billing_rate: [
+          { ...bill[1], billing_rate: 'default', read: { billing_rate: bill[1]!.billing_rate } },
+        ],
+      },
     ]);
     await user.click(await screen.findByRole('button', { name: 'Update Safaricom' }));
     expect(

@@ -78,7 +78,8 @@ describe('Client detail', () => {
   });
 
   it('Edit sends the whole payload of the specification', async () => {
-    const { asked, user } = show('/client-sms/5', { 'client/update': { status: 201, json: {} } });
+    const updated = { 'client/update': { status: 201, json: {} } };
+    const { asked, user } = show('/client-sms/5', updated, { permissions: null });
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
     const dialog = await openedDialog('Edit Umoja Traders');
     await user.clear(dialog.getByRole('textbox', { name: 'Business name' }));

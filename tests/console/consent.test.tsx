@@ -100,9 +100,13 @@ it('is shown in the form, stays as it is with another name, and is removed', asy
   });
 });
 
-it('has no place in the form of a backend without it, nor in the list of a client that records none', async () => {
-  const { user, dialog } = await openUpdate(contact, {}, { roleId: 3 });
+it('has no place in the form of a backend without it', async () => {
+  const { dialog } = await openUpdate(contact, {}, { roleId: 3, permissions: null });
   expect(dialog.queryByRole('button', { name: 'Add consent' })).not.toBeInTheDocument();
+});
+
+it('has no place in the list of a client that records none', async () => {
+  const { user, dialog } = await openUpdate(contact, {}, { roleId: 3 });
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   await user.click(await screen.findByRole('button', { name: 'Filter' }));
   expect(screen.queryByRole('menuitem', { name: 'Consent' })).not.toBeInTheDocument();

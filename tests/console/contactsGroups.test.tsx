@@ -120,6 +120,7 @@ describe('Update group and Delete group', () => {
     expect(requestsTo(asked, 'contact/group/update')[0]?.body).toEqual({
       contact_group_id: 3,
       name: 'Directors',
+      read: { name: 'Board' },
     });
   });
 

@@ -37,7 +37,7 @@ const paid: Payment = {
 };
 
 /** A user of the platform, who has every permission by default. */
-const platform = (permissions?: readonly { module: string; actions: readonly string[] }[]): Replies => {
+const platform = (permissions: readonly { module: string; actions: readonly string[] }[] = []): Replies => {
   const user = { id: 7, role_id: 1, full_name: 'Amina', permissions };
   return { 'client/balance': { json: { message: { client: { id: 1, name: 'Tuma' }, user } } } };
 };

@@ -110,7 +110,7 @@ describe('a role is made and changed', () => {
 
   it('Edit Role requires a name, sends it, and shows the server’s message after a 422', async () => {
     const taken = refuses('name_taken', 'There is a role named Teller already');
-    const { asked, user } = await select('Cashier', { 'admin/role/update': taken });
+    const { asked, user } = await select('Cashier', { 'admin/role/update': taken }, { permissions: null });
     await user.click(screen.getByRole('button', { name: 'Edit Role' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Role' }));
     const name = dialog.getByRole('textbox', { name: 'New name' });

@@ -60,6 +60,7 @@ describe('the message', () => {
     const asked = showSendSms({
       'message/send/test': { json: { message: 'Test SMS sent to 254722000002' } },
     });
+    await screen.findByRole('button', { name: 'Send test to me' });
     await press('Send test to me');
     expect(await screen.findByText('Choose a sender ID and type a message first')).toBeInTheDocument();
     expect(message()).toHaveAttribute('aria-invalid', 'true');

@@ -113,7 +113,7 @@ describe('the actions of a row', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Joy Njeri is Cashier now')).toBeInTheDocument();
     expect(requestsTo(asked, 'client/user/update').map(({ body }) => body)).toEqual([
-      { role_id: 9, user_id: 11 },
+      { role_id: 9, user_id: 11, read: { role_id: 3 } },
     ]);
     // The request is for the roles that a user of that client may have.
     expect(requestsTo(asked, 'client/user/role').at(-1)?.body).toEqual({ client_id: 2 });

@@ -108,7 +108,91 @@ test('screens call only the specification’s calls on its services', () => {
   expect(specified).toEqual([]);
 });
 
+test('a typed address of a screen that the backend does not have says so', async () => {
+  const { page } = await signIn('0712000001');
+  for (const { path } of routes.filter(({ isExtension }) => isExtension)) {
+    await openAddress(page, path);
+    await main(page).getByRole('heading', { name: 'This page is not available' }).waitFor();
+  }
+});
+
+/** Lists with what the specification's calls of them can be narrowed by. */
+const lists: Record<string, { range?: true; search?: true }> = {
+  '/transactional-sms': { range: true, search: true },
+  '/promotional-sms': { range: true, search: true },
+  '/group-sms': { range: true, search: true },
+  '/scheduled-sms': { range: true, search: true },
+  '/dnd-sms': { range: true },
+  '/contact-sms': {},
+  '/topup-history': {},
+  '/sms-allocation': { range: true },
+  '/senderid-configuration': { search: true },
+  '/senderid-mapping': { search: true },
+  '/client-sms': { search: true },
+  '/system-users': {},
+  '/client-sms/2/users': {},
+  '/client-sms/2/topups': {},
+};
+
+test('lists offer only the filters, searches and orders of the specification, as the backend ignores all others', async () => {
+  const { page } = await signIn('0712000001');
+  for (const [path, { range = false, search = false }] of Object.entries(lists)) {
+    await openAddress(page, path);
+    await main(page).locator('tbody tr').getByText(/\w/).first().waitFor();
+    const offered = {
+      filters: await main(page).getByRole('button', { name: 'Filter', exact: true }).count(),
+      range: (await main(page).getByLabel('Date range').count()) > 0,
+      search:
+        (await main(page)
+          .getByLabel(/^Search/)
+          .count()) > 0,
+    };
+    expect(offered, path).toEqual({ filters: 0, range, search });
+  }
+  await openAddress(page, '/group-sms');
+  await main(page).getByRole('columnheader', { name: 'Group Name' }).waitFor();
+  expect(await main(page).getByRole('button', { name: 'Group Name', exact: true }).count()).toBe(0);
+});
+
+test('forms and screens offer nothing that the backend ignores or does not have', async () => {
+  const { page } = await signIn('0712000001');
+  const opened = async (path: string, ready: string, press?: string) => {
+    await openAddress(page, path);
+    await main(page).getByText(ready).first().waitFor();
+    if (press !== undefined) await main(page).getByRole('button', { name: press, exact: true }).click();
+    if (press === undefined) return main(page).innerText();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('input').first().waitFor();
+    return dialog.innerText();
+  };
+  const numbers = '+254 711 000 111';
+  expect(await opened('/dnd-sms', numbers)).not.toContain('Import');
+  expect(await opened('/dnd-sms', numbers, 'CREATE NEW')).not.toMatch(/Platform-wide|Client/);
+  expect(await opened('/client-sms/2', 'Wanjiku Agrovet', 'Add Credits')).not.toContain('bonus');
+  expect(await opened('/senderid-configuration', 'AGROVET', 'Create New')).not.toContain('Route');
+  expect(await opened('/account', 'Profile')).not.toContain('Change password');
+  expect(await opened('/sms-consumption', 'AGROVET')).not.toMatch(/All clients|Statement/);
+  expect(await opened('/sms-report', 'Safaricom')).not.toContain('All clients');
+  expect(await opened('/telco-configuration', 'Safaricom')).not.toContain('Explain a route');
+  await main(page).getByText('Safaricom').first().click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByText('Queue prefix').waitFor();
+  expect(await drawer.getByRole('link').count()).toBe(0);
+  expect(await opened('/group-sms', 'AGROVET', 'New campaign')).not.toMatch(
+    /people can opt out|test|template/,
+  );
+});
+
 describe('key actions', () => {
+  test('says that a client cannot be deleted, because the specification has the button without a call', async () => {
+    const { page } = await signIn('0712000001');
+    await openAddress(page, '/client-sms/2/info');
+    await main(page).getByRole('button', { name: 'Delete', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    await dialog.getByText('This is not available here').waitFor();
+  });
+
   test('adds a number to the DND list and deletes it', async () => {
     const { page, problems } = await signIn('0722000002');
     await openAddress(page, '/dnd-sms');

@@ -64,7 +64,7 @@ export async function selectContacts(replies: Replies) {
 }
 
 export async function openRowMenu(replies: Replies, row: number, item: string) {
-  const shown = showContacts(replies);
+  const shown = showContacts(replies, { permissions: null });
   await shown.user.click(
     await screen.findByRole('button', { name: `Actions for ${formatMsisdn(two[row]!.msisdn)}` }),
   );

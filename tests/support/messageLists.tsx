@@ -2,6 +2,7 @@
 import type { MessageRecord } from '../../contract/messages.ts';
 import { TransactionalList } from '../../src/resources/messages/TransactionalList.tsx';
 import { fakeServer, type FakeRequest, type Reply } from './fakeServer.ts';
+import { allPermissions } from './showScreen.tsx';
 import { renderScreen } from './renderScreen.tsx';
 
 export const aMessage = (given: Partial<MessageRecord> = {}): MessageRecord => ({
@@ -30,6 +31,9 @@ export function show(list: Answer = pageOf([aMessage()]), more: Record<string, A
 /** A user of the platform. */
 export const profile = {
   json: {
-    message: { client: { id: 1, name: 'Tuma' }, user: { id: 7, role_id: 1, full_name: 'Grace Wanjiku' } },
+    message: {
+      client: { id: 1, name: 'Tuma' },
+      user: { id: 7, role_id: 1, full_name: 'Grace Wanjiku', permissions: allPermissions },
+    },
   },
 };

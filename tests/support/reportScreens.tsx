@@ -13,7 +13,12 @@ export const rows = (message: unknown): Reply => ({ json: { status: 200, message
 
 /** A user of the platform, which is client 1. */
 const platform: Reply = {
-  json: { message: { client: { id: 1, name: 'Tuma' }, user: { id: 7, role_id: 1, full_name: 'Amina' } } },
+  json: {
+    message: {
+      client: { id: 1, name: 'Tuma' },
+      user: { id: 7, role_id: 1, full_name: 'Amina', permissions: [] },
+    },
+  },
 };
 export const asPlatform = (Screen: () => React.ReactNode, replies: Replies, scene: Scene = {}) =>
   showScreen(Screen, { 'client/balance': platform, ...replies }, { roleId: 1, ...scene });

@@ -8,6 +8,7 @@ import { changeDraft, clearDraft } from '../../src/features/sendSms/draft.ts';
 import { SendSmsPage } from '../../src/features/sendSms/SendSmsPage.tsx';
 import { fakeServer, type FakeRequest, type Reply } from './fakeServer.ts';
 import { renderScreen } from './renderScreen.tsx';
+import { allPermissions } from './showScreen.tsx';
 // Imported here because loading them at first use takes longer than the tests wait.
 import '../../src/components/DayPicker.tsx';
 import '../../src/features/sendSms/GroupFields.tsx';
@@ -42,7 +43,14 @@ export const fileRead = { upload_id: 5, columns: ['phone', 'name', 'amount'], nu
 export const columnsRead = { ...fileRead, rows: 3, numbers: 2, sample: [['0712345678', 'Asha', '100']] };
 
 const replies: Record<string, Answer> = {
-  'client/balance': { json: { message: { client: { id: 2, name: 'Savanna Sacco' } } } },
+  'client/balance': {
+    json: {
+      message: {
+        client: { id: 2, name: 'Savanna Sacco' },
+        user: { id: 7, role_id: 3, permissions: allPermissions },
+      },
+    },
+  },
   'client/senderid/view/list': {
     json: { message: [{ id: 1, sender_id: 'SAVANNA', carrier_name: 'Safaricom' }] },
   },

@@ -1,5 +1,6 @@
 // Renders a screen on a fake server: renderScreen with a profile and the replies that a test gives.
 import type { ComponentType } from 'react';
+import { actions, modules } from '../../contract/access.ts';
 import { fakeServer, type FakeRequest, type Reply } from './fakeServer.ts';
 import { renderScreen } from './renderScreen.tsx';
 
@@ -12,9 +13,12 @@ export interface Scene {
   clientId?: number;
   /** The user's role; 1 is Admin. */
   roleId?: number;
-  /** Permissions of the role; all by default. */
-  permissions?: readonly { module: string; actions: readonly string[] }[];
+  /** Permissions of the role; all by default. Null: the backend of the specification, which sends none. */
+  permissions?: readonly { module: string; actions: readonly string[] }[] | null;
 }
+
+/** Every permission: the backend is Tuma's server, for a role that may do everything. */
+export const allPermissions = modules.map((module) => ({ module, actions }));
 
 /** Signs in and renders the screen; returns the list of requests, which grows as they are made. */
 export const showScreen = (...given: Parameters<typeof showScreenAt>): FakeRequest[] =>
@@ -22,9 +26,9 @@ export const showScreen = (...given: Parameters<typeof showScreenAt>): FakeReque
 
 /** Same as showScreen, but also returns the screen's current address. */
 export function showScreenAt(Screen: ComponentType, replies: Replies, scene: Scene = {}) {
-  const { path = '/', clientId = 2, roleId = 3, permissions } = scene;
+  const { path = '/', clientId = 2, roleId = 3, permissions = allPermissions } = scene;
   const client = { id: clientId, name: 'Wanjiku Agrovet' };
-  const user = { id: 7, role_id: roleId, full_name: 'Grace Wanjiku', permissions };
+  const user = { id: 7, role_id: roleId, full_name: 'Grace Wanjiku', permissions: permissions ?? undefined };
   const profile: Reply = { json: { message: { client, user } } };
   const asked = fakeServer({ 'client/balance': profile, ...replies });
   return { asked, address: renderScreen(<Screen />, path, roleId) };

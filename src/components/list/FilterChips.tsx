@@ -2,8 +2,10 @@
 import AddIcon from '@mui/icons-material/Add';
 import { Box, Button, Chip, Menu, MenuItem, Popover, TextField } from '@mui/material';
 import { useState, type FormEvent, type MouseEvent } from 'react';
+import { useListFilterContext } from 'react-admin';
 import { keepsFocus } from '../keptFocus.ts';
 import { filterText, useFilterChange, type ListFilter } from './filter.ts';
+import { useListAbility } from './listAbility.ts';
 import { listTexts } from './listTexts.ts';
 import { SavedViews } from './SavedViews.tsx';
 
@@ -17,12 +19,14 @@ interface Opened {
  * The filters of a list and its saved views, beside the search or, where that leaves too little, below it beside the buttons. On phones,
  * filters that are set have their own line. Controls are always in the order of the tab key.
  */
-export function FilterBar({ filters }: { filters: readonly ListFilter[] }) {
+export function FilterBar({ filters: all }: { filters: readonly ListFilter[] }) {
   const { values, change } = useFilterChange();
+  const { takes } = useListAbility(useListFilterContext().resource);
+  const filters = all.filter(({ source }) => takes(source));
   const isSet = filters.some(({ source }) => values[source] !== undefined);
   return (
     <Box sx={isSet ? bar : barInRow}>
-      <FilterChips filters={filters} values={values} change={change} />
+      {filters.length > 0 && <FilterChips filters={filters} values={values} change={change} />}
       <SavedViews />
     </Box>
   );

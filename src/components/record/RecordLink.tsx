@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Module } from '../../../contract/access.ts';
 import { useCan } from '../../authProvider/useCan.ts';
+import { useTakesAddress } from '../list/listAbility.ts';
 
 interface RecordLinkProps {
   /** Undefined if the id is not known. */
@@ -17,7 +18,8 @@ interface RecordLinkProps {
 
 export function RecordLink({ to, module, newTab, children }: RecordLinkProps) {
   const mayRead = useCan(module, 'read');
-  if (to === undefined || !mayRead || !children) return children;
+  const takes = useTakesAddress();
+  if (to === undefined || !mayRead || !children || !takes(to)) return children;
   return (
     // Pressing the link within a row must not open the row.
     <Link

@@ -15,6 +15,7 @@ import { readSetup } from '../../../contract/onboarding.ts';
 import { apiUrl } from '../apiUrl.ts';
 import { call } from '../call.ts';
 import { findClient, nullIfNoClient } from '../compat/findClient.ts';
+import { nullIfMissing } from '../compat/missingCall.ts';
 import { rowsOf } from '../compat/page.ts';
 import { http } from '../http.ts';
 import { callQuery } from '../useCall.ts';
@@ -35,7 +36,11 @@ export const resources = {
     update: ({ id, data }: Updated<Omit<BodyOf<typeof contract.updateClient>, 'id'>>) =>
       call(contract.updateClient, { ...data, id }),
     setStatus: ({ id, data }: Updated<{ status: 0 | 1 }>) => call(contract.switchClient, { id, ...data }),
-    delete: ({ id }: Deleted) => call(contract.deleteClient, { id }),
+    async delete({ id }: Deleted) {
+      const deleted = await nullIfMissing(call(contract.deleteClient, { id }));
+      if (!deleted) throw new Error(rpcTexts.notOffered);
+      return deleted;
+    },
     affects: [
       'client-users',
       'system-users',

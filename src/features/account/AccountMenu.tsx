@@ -4,6 +4,7 @@ import { Box, Button, Popover, ToggleButton, ToggleButtonGroup, Typography } fro
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useProfile } from '../../authProvider/profile.ts';
+import { useHasExtensions } from '../../authProvider/useHasExtensions.ts';
 import { changeProfile } from '../../authProvider/ownAccount.ts';
 import { FactList } from '../../components/FactList.tsx';
 import { formatMsisdn } from '../../format/formatMsisdn.ts';
@@ -26,6 +27,7 @@ interface AccountMenuProps {
 
 export function AccountMenu({ anchor, open, onClose, onLanguage = chooseLanguage }: AccountMenuProps) {
   const profile = useProfile().data?.message;
+  const hasExtensions = useHasExtensions();
   const theme = useThemeChoice();
   const [isChanging, setIsChanging] = useState(false);
   const number = profile?.user?.msisdn;
@@ -73,16 +75,18 @@ export function AccountMenu({ anchor, open, onClose, onLanguage = chooseLanguage
         <Button component={Link} to="/account" variant="outlined" fullWidth sx={{ mb: 1 }} onClick={onClose}>
           {texts.page}
         </Button>
-        <Button
-          variant="outlined"
-          fullWidth
-          onClick={() => {
-            onClose();
-            setIsChanging(true);
-          }}
-        >
-          {texts.changePassword}
-        </Button>
+        {hasExtensions && (
+          <Button
+            variant="outlined"
+            fullWidth
+            onClick={() => {
+              onClose();
+              setIsChanging(true);
+            }}
+          >
+            {texts.changePassword}
+          </Button>
+        )}
       </Popover>
       <RecordDialog
         value={isChanging || undefined}

@@ -6,6 +6,7 @@ import { canAct, canOpen } from '../../authProvider/access.ts';
 import type { Caller } from '../../authProvider/caller.ts';
 import { useCaller } from '../../authProvider/profile.ts';
 import { actionState } from '../../components/useOpenedFor.ts';
+import { routeOf } from '../../routeOf.ts';
 import { routes } from '../../routes.ts';
 import { matches, parse } from './matches.ts';
 import { paletteTexts as texts } from './paletteTexts.ts';
@@ -147,7 +148,8 @@ const pagesFor = (caller: Caller, text: string): Command[] =>
     .map(({ path, label }) => ({ id: path, group: 'pages' as const, label, to: path }));
 
 function searchCommand(text: string, caller: Caller): Command[] {
-  if (text === '' || !canAct(caller, 'messages', 'read')) return [];
+  const route = routeOf('/search');
+  if (text === '' || !route || !canOpen(caller, route)) return [];
   const to = `/search?${new URLSearchParams({ q: text }).toString()}`;
   return [{ id: 'search', group: 'search', label: texts.searchFor(text), to }];
 }

@@ -2,6 +2,7 @@
 import { Alert, Box, Button } from '@mui/material';
 import { Suspense, useRef } from 'react';
 import { useController } from 'react-hook-form';
+import { useHasExtensions } from '../../authProvider/useHasExtensions.ts';
 import { lazyPart } from '../../components/lazyPart.ts';
 import { optOutText } from '../../../contract/send.ts';
 import type { FieldProps } from '../../components/form/formSchema.ts';
@@ -27,6 +28,7 @@ interface MessageBlockProps {
 
 export function MessageBlock({ flow, draft, field }: MessageBlockProps) {
   const { message } = draft;
+  const hasExtensions = useHasExtensions();
   const { onChange } = useController({ name: field.source }).field;
   const input = useRef<HTMLTextAreaElement>(null);
   const columns = (draft.tab === 'uploads' && draft.chosen?.columns) || [];
@@ -43,9 +45,11 @@ export function MessageBlock({ flow, draft, field }: MessageBlockProps) {
 
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
-      <Slice after={2}>
-        <TemplateSelect message={message} onUse={onChange} />
-      </Slice>
+      {hasExtensions && (
+        <Slice after={2}>
+          <TemplateSelect message={message} onUse={onChange} />
+        </Slice>
+      )}
       <Slice after={3}>
         <MessageInput
           {...field}
@@ -61,20 +65,25 @@ export function MessageBlock({ flow, draft, field }: MessageBlockProps) {
       )}
       {columns.length > 0 && <InsertFields names={columns} message={message} onInsert={insert} />}
       {!takesFields(draft) && hasFields(message) && <Alert severity="info">{texts.fieldsUnfilled}</Alert>}
-      {isPromotional(draft) && <CheckboxInput source="opt_out" label={texts.optOut(optOutText)} />}
-      <Slice after={4}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button
-            size="small"
-            variant="outlined"
-            onClick={() => void flow.test()}
-            loading={flow.busy === 'test'}
-          >
-            {texts.test}
-          </Button>
-          <SaveTemplate message={message} />
-        </Box>
-      </Slice>
+      {/* A backend of the specification does not append the text. */}
+      {hasExtensions && isPromotional(draft) && (
+        <CheckboxInput source="opt_out" label={texts.optOut(optOutText)} />
+      )}
+      {hasExtensions && (
+        <Slice after={4}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            <Button
+              size="small"
+              variant="outlined"
+              onClick={() => void flow.test()}
+              loading={flow.busy === 'test'}
+            >
+              {texts.test}
+            </Button>
+            <SaveTemplate message={message} />
+          </Box>
+        </Slice>
+      )}
     </Box>
   );
 }

@@ -2,6 +2,7 @@
 // accepts, and warns of names that resemble a bank or M-PESA.
 import { Alert } from '@mui/material';
 import { createSender, routeOrders, type SenderConfiguration } from '../../../contract/senders.ts';
+import { useHasExtensions } from '../../authProvider/useHasExtensions.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { asRead, changedIn } from '../../components/form/changedIn.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
@@ -35,7 +36,8 @@ const routes = routeOrders.map((order) => [String(order), texts.routes[order]] a
 export function SenderForm({ sender, assignTo, onSaved }: SenderFormProps) {
   const { id, code = '', package_id = '', connector_id = '', status, clients = 0 } = sender ?? {};
   // A backend that does not send the order of routes does not accept it either.
-  const hasOrder = !sender || sender.route_order !== undefined;
+  const hasExtensions = useHasExtensions();
+  const hasOrder = sender ? sender.route_order !== undefined : hasExtensions;
   const route_order = hasOrder ? String(sender?.route_order ?? 1) : undefined;
   const values = { code, package_id, connector_id, route_order };
   return (

@@ -3,6 +3,7 @@ import { Button, Card, CardContent, CardHeader, Skeleton, Stack } from '@mui/mat
 import { useState } from 'react';
 import { viewAccount } from '../../../contract/ownAccount.ts';
 import { useProfile } from '../../authProvider/profile.ts';
+import { useHasExtensions } from '../../authProvider/useHasExtensions.ts';
 import { FactCard } from '../../components/FactCard.tsx';
 import { formatMsisdn } from '../../format/formatMsisdn.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
@@ -24,6 +25,7 @@ export function AccountPage() {
   const profile = useProfile().data?.message;
   // The answer is null if the backend only implements the specification.
   const { data, error, refetch } = useOptionalCall(viewAccount, {});
+  const hasExtensions = useHasExtensions();
   const [isChanging, setIsChanging] = useState(false);
   const account = data?.message;
   const close = () => setIsChanging(false);
@@ -60,14 +62,16 @@ export function AccountPage() {
       >
         {(value) => value && <ProfileForm account={value} />}
       </FactCard>
-      <Card>
-        <CardHeader title={texts.password} subheader={texts.passwordHint} />
-        <CardContent sx={{ pt: 0 }}>
-          <Button variant="outlined" onClick={() => setIsChanging(true)}>
-            {accountTexts.changePassword}
-          </Button>
-        </CardContent>
-      </Card>
+      {hasExtensions && (
+        <Card>
+          <CardHeader title={texts.password} subheader={texts.passwordHint} />
+          <CardContent sx={{ pt: 0 }}>
+            <Button variant="outlined" onClick={() => setIsChanging(true)}>
+              {accountTexts.changePassword}
+            </Button>
+          </CardContent>
+        </Card>
+      )}
       {data !== null && (
         <SecondFactorCard factor={account?.second_factor} devices={account?.remembered_devices} />
       )}

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { canOpen } from '../../authProvider/access.ts';
 import { useCaller } from '../../authProvider/profile.ts';
 import { listAddress } from '../../components/list/filter.ts';
+import { useTakesAddress } from '../../components/list/listAbility.ts';
 import { routeOf } from '../../routeOf.ts';
 import { messagingLabels } from '../../routes/messaging.ts';
 import { administrationLabels } from '../../routes/administration.ts';
@@ -49,16 +50,21 @@ const links: Partial<Record<ClientTab, readonly ListLink[]>> = {
 
 export function ClientLinks({ clientId, tab }: { clientId: number; tab: ClientTab }) {
   const caller = useCaller();
-  const mayOpen = ({ path }: ListLink) => {
-    const route = routeOf(path);
-    return caller !== undefined && route !== undefined && canOpen(caller, route);
-  };
-  const shown = links[tab]?.filter(mayOpen) ?? [];
+  const takes = useTakesAddress();
+  const shown = (links[tab] ?? [])
+    .map(({ path, label, filter = (id: number) => ({ client_id: id }) }) => ({
+      route: routeOf(path),
+      to: listAddress(path, filter(clientId)),
+      label,
+    }))
+    .filter(
+      ({ route, to }) => caller !== undefined && route !== undefined && canOpen(caller, route) && takes(to),
+    );
   if (shown.length === 0) return null;
   return (
     <Box component="nav" aria-label={texts.more} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5 }}>
-      {shown.map(({ path, label, filter = (id: number) => ({ client_id: id }) }) => (
-        <Button key={path} component={Link} to={listAddress(path, filter(clientId))} size="small">
+      {shown.map(({ to, label }) => (
+        <Button key={to} component={Link} to={to} size="small">
           {label}
         </Button>
       ))}

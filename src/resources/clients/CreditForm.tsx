@@ -4,6 +4,7 @@ import { FormControl, FormHelperText } from '@mui/material';
 import { useState } from 'react';
 import { creditClient } from '../../../contract/clients.ts';
 import { filledText } from '../../../contract/common.ts';
+import { useHasExtensions } from '../../authProvider/useHasExtensions.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { AmountInput, CheckboxInput, TextInput } from '../../components/form/inputs.tsx';
@@ -23,6 +24,7 @@ const labels = { sms_units: texts.amount, description: texts.description, bonus:
 
 export function CreditForm({ clientId }: { clientId: number }) {
   const keyOf = useOrderKey();
+  const hasExtensions = useHasExtensions();
   const [isLoading, setIsLoading] = useState(false);
   return (
     <>
@@ -49,10 +51,12 @@ export function CreditForm({ clientId }: { clientId: number }) {
             <BalanceLine />
             <StockLine source="sms_units" onLoad={() => setIsLoading(true)} />
             <TextInput {...field('description')} />
-            <FormControl>
-              <CheckboxInput {...field('bonus')} />
-              <FormHelperText sx={{ mx: 0, mt: 0 }}>{texts.bonusHint}</FormHelperText>
-            </FormControl>
+            {hasExtensions && (
+              <FormControl>
+                <CheckboxInput {...field('bonus')} />
+                <FormHelperText sx={{ mx: 0, mt: 0 }}>{texts.bonusHint}</FormHelperText>
+              </FormControl>
+            )}
           </>
         )}
       </ContractForm>

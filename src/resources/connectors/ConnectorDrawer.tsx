@@ -1,6 +1,7 @@
 // A connector with its link and live state, its actions, and the lists that show it.
 import { Alert, DialogContent } from '@mui/material';
 import type { Connector } from '../../../contract/connectors.ts';
+import { useHasExtensions } from '../../authProvider/useHasExtensions.ts';
 import { FactList, type Fact } from '../../components/FactList.tsx';
 import { formatNumber } from '../../format/formatNumber.ts';
 import { listAddress } from '../../components/list/filter.ts';
@@ -41,11 +42,17 @@ export const ConnectorDrawer = ({ actions }: { actions: (connector: Connector) =
 function Facts({ connector }: { connector: Connector }) {
   const { id, scope, queue_prefix, mcc, mnc, smpp, live } = connector;
   const now = useNow(Boolean(connector.queued));
+  const hasExtensions = useHasExtensions();
   const linkTo = (path: string, label: string) => (
     <RecordLink to={listAddress(path, { connector_id: id })} module="connectors">
       {label}
     </RecordLink>
   );
+  const lists: Fact[] = [
+    [connectorTexts.senders, linkTo('/senderid-configuration', administrationLabels.senderidConfiguration)],
+    [connectorTexts.windows, linkTo('/sending-windows', administrationLabels.sendingWindows)],
+    [administrationLabels.incomingNumbers, linkTo('/incoming-numbers', administrationLabels.incomingNumbers)],
+  ];
   return (
     <FactList
       facts={[
@@ -56,15 +63,7 @@ function Facts({ connector }: { connector: Connector }) {
         ['MNC', mnc],
         ...(live === undefined ? [] : liveFacts(connector, now)),
         ...(smpp ? linkFacts(smpp) : []),
-        [
-          connectorTexts.senders,
-          linkTo('/senderid-configuration', administrationLabels.senderidConfiguration),
-        ],
-        [connectorTexts.windows, linkTo('/sending-windows', administrationLabels.sendingWindows)],
-        [
-          administrationLabels.incomingNumbers,
-          linkTo('/incoming-numbers', administrationLabels.incomingNumbers),
-        ],
+        ...(hasExtensions ? lists : []),
       ]}
     />
   );

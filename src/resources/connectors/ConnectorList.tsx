@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { lazyPart } from '../../components/lazyPart.ts';
 import type { Connector } from '../../../contract/connectors.ts';
+import { useHasExtensions } from '../../authProvider/useHasExtensions.ts';
 import { ConfirmDelete } from '../../components/ConfirmDelete.tsx';
 import { CreateButton } from '../../components/CreateButton.tsx';
 import { FilterBar } from '../../components/list/FilterChips.tsx';
@@ -48,6 +49,7 @@ export const ConnectorList = () => (
 
 function Connectors() {
   const { data = [] } = useListContext<Connector>();
+  const hasExtensions = useHasExtensions();
   const [draining, setDraining] = useState<Connector>();
   const [moving, setMoving] = useState<Connector>();
   const verbs = useRowVerbs<Connector>('connectors', {
@@ -68,7 +70,7 @@ function Connectors() {
       <Toolbar
         buttons={
           <>
-            <RouteButton />
+            {hasExtensions && <RouteButton />}
             <CreateButton label={texts.add} onClick={verbs.create} />
           </>
         }

@@ -6,6 +6,7 @@ import { Suspense } from 'react';
 import { lazyPart } from '../../components/lazyPart.ts';
 import type { Consumption } from '../../../contract/consumption.ts';
 import { useProfile } from '../../authProvider/profile.ts';
+import { useHasExtensions } from '../../authProvider/useHasExtensions.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { useFilterChange } from '../../components/list/filter.ts';
 import { ListBody } from '../../components/ListBody.tsx';
@@ -32,8 +33,11 @@ export function ConsumptionList() {
   const { client, view } = useFilterValues(resource);
   const isPlatform = usePlatform();
   const profile = useProfile();
+  const hasExtensions = useHasExtensions();
   const ownClient = profile.data?.message.client.id;
-  const chosenId = isPlatform ? Number(client) || null : null;
+  // Without a choice, a backend of the specification answers for the own client alone.
+  const unchosen = hasExtensions ? null : (ownClient ?? null);
+  const chosenId = isPlatform ? Number(client) || unchosen : null;
   const clientId = chosenId ?? ownClient;
   const isOfAll = isPlatform && chosenId === null;
 
@@ -46,7 +50,7 @@ export function ConsumptionList() {
       filter={{ ...days, client_id: clientId, ...(isOfAll && { all_clients: true }) }}
     >
       <ConsumptionToolbar choice={choice} clientId={isPlatform ? chosenId : undefined} today={today} />
-      <Views view={view === 'statement' ? view : 'bySender'} />
+      {hasExtensions && <Views view={view === 'statement' ? view : 'bySender'} />}
       {view === 'statement' ? (
         <Suspense fallback={<LoadingText />}>
           <Statement days={days} clientId={isOfAll ? undefined : clientId} isOfAll={isOfAll} />

@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { dndAdd, dndImport } from '../../../contract/dnd.ts';
 import { uploadBytesMax } from '../../../contract/send.ts';
+import { useHasExtensions } from '../../authProvider/useHasExtensions.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { FactList } from '../../components/FactList.tsx';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
@@ -103,11 +104,13 @@ interface ListOwnerProps {
   platform: FieldProps;
 }
 
-/** The client whose list gets the numbers, or all clients; shown to platform users only. */
+/** The client whose list gets the numbers, or all clients; shown to platform users only. A backend of the specification has the own list alone. */
 function ListOwner({ client, platform }: ListOwnerProps) {
   const isForAll = useWatch({ name: platform.source }) === true;
   const isOfClient = Boolean(useWatch({ name: client.source }));
-  if (!usePlatform()) return null;
+  const isPlatform = usePlatform();
+  const hasExtensions = useHasExtensions();
+  if (!isPlatform || !hasExtensions) return null;
   return (
     <>
       {!isForAll && <OwnerInput {...client} />}

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import type { DndEntry } from '../../../contract/dnd.ts';
 import { useCan } from '../../authProvider/useCan.ts';
+import { useHasExtensions } from '../../authProvider/useHasExtensions.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { DialogButton } from '../../components/DialogButton.tsx';
@@ -46,6 +47,7 @@ export function DndList() {
   const mayAdd = useCan('dnd', 'create');
   const mayDelete = useCan('dnd', 'delete');
   const platformToo = usePlatform();
+  const hasExtensions = useHasExtensions();
   const [asked, setAsked] = useState<DndEntry>();
   const isOpenTo = (row: DndEntry) => platformToo || !row.platform;
   const deletion = (row: DndEntry) =>
@@ -66,9 +68,11 @@ export function DndList() {
       >
         {mayAdd && (
           <>
-            <DialogButton label={dndTexts.import.button} title={dndTexts.import.title} variant="outlined">
-              <DndImport />
-            </DialogButton>
+            {hasExtensions && (
+              <DialogButton label={dndTexts.import.button} title={dndTexts.import.title} variant="outlined">
+                <DndImport />
+              </DialogButton>
+            )}
             <DialogButton label={dndTexts.create} title={dndTexts.add.title} maxWidth="xs">
               <DndAdd />
             </DialogButton>

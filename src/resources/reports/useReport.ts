@@ -1,6 +1,7 @@
 // Reads the days and the client of a report from the address and makes the request (requirements/administration.md#reports: all SMS by
 // default).
 import { useProfile } from '../../authProvider/profile.ts';
+import { useHasExtensions } from '../../authProvider/useHasExtensions.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { useUserId } from '../../authProvider/useUserId.ts';
 import { useFilterValues } from '../../components/useFilterValues.ts';
@@ -24,7 +25,9 @@ export function useReport(resource: string): Report {
   // Without a profile, only the user's id is known.
   const own = profile === undefined ? undefined : (profile?.message.client.id ?? Number(userId));
   const isPlatform = usePlatform();
-  const chosen = isPlatform ? Number(client) || null : null;
+  // Without a choice, a backend of the specification answers for the own client alone.
+  const unchosen = useHasExtensions() ? null : (profile?.message.client.id ?? null);
+  const chosen = isPlatform ? Number(client) || unchosen : null;
   const { start_date: start = today, end_date: end = today } = days ?? {};
   return {
     isPlatform,
