@@ -184,6 +184,14 @@ test('forms and screens offer nothing that the backend ignores or does not have'
 });
 
 describe('key actions', () => {
+  test('points a person without a sender ID to the administrator, as there are no requests for sender IDs', async () => {
+    const { page } = await signIn('0722000002');
+    await page.route('**/api/client/senderid/view/list', (route) => route.fulfill({ json: { message: [] } }));
+    await openAddress(page, '/send-sms');
+    await main(page).getByText('Ask your administrator to assign one').waitFor();
+    expect(await main(page).getByRole('link', { name: 'Sender ID Requests' }).count()).toBe(0);
+  });
+
   test('says that a client cannot be deleted, because the specification has the button without a call', async () => {
     const { page } = await signIn('0712000001');
     await openAddress(page, '/client-sms/2/info');

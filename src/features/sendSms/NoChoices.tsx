@@ -2,6 +2,7 @@
 import { Alert } from '@mui/material';
 import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
+import { useHasExtensions } from '../../authProvider/useHasExtensions.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { LinkedText } from '../../components/record/LinkedText.tsx';
 import { administrationLabels } from '../../routes/administration.ts';
@@ -11,7 +12,7 @@ import { sendTexts } from './sendTexts.ts';
 const texts = sendTexts.noSenders;
 
 export function NoSenders() {
-  const mayAsk = useCan('sender_requests', 'create');
+  const mayAsk = [useCan('sender_requests', 'create'), useHasExtensions()].every(Boolean);
   const mayAssign = [usePlatform(), useCan('sender_ids', 'create'), useCan('clients', 'read')].every(Boolean);
   const clientId = useProfile().data?.message.client.id;
   return (
