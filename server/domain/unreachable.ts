@@ -16,6 +16,10 @@ const socketErrors = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
+  // This process, this machine, or its range of ports has none left for a connection.
+  'EMFILE',
+  'ENFILE',
+  'EADDRNOTAVAIL',
 ]);
 /** Errors of connections to PostgreSQL, marked because telcos and webhooks cause socket errors as well. */
 const ofDatabase = new WeakSet<Error>();

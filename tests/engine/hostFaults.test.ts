@@ -1,9 +1,11 @@
 /** Faults of the machine: a database that restarts, a full disk, a clock that jumps (docs/reliability.md). */
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../server/db/database.ts';
 import { startEmbedded } from '../../server/db/embedded/embedded.ts';
 import { migrate } from '../../server/db/migrate.ts';
@@ -99,6 +101,22 @@ test('a full disk stops sending and loses nothing, and sending continues once th
   // The engine keeps retrying, so locking all partitions for this may deadlock with it.
   await eventually(() => sql`DROP TRIGGER IF EXISTS disk_full ON messages`.execute(harness.db));
   await expectEachDeliveredOnce({ harness, smsc }, 500);
+});
+
+test('a process that has no file descriptor left for a connection answers as during an outage', async () => {
+  const script = `
+    import { openSync } from 'node:fs';
+    import { openDatabase } from './server/db/database.ts';
+    import { isUnreachable } from './server/domain/unreachable.ts';
+    const { pool } = openDatabase(process.env.DATABASE_URL);
+    try { for (;;) openSync('/dev/null'); } catch {}
+    const error = await pool.query('SELECT 1').catch((error) => error);
+    console.log(error.code, isUnreachable(error));
+    process.exit();`;
+  const command = `ulimit -n 128 && exec "$0" --input-type=module --eval "$1"`;
+  const env = { ...process.env, DATABASE_URL: inject('databaseUrl') };
+  const { stdout } = await promisify(execFile)('sh', ['-c', command, process.execPath, script], { env });
+  expect(stdout).toBe('EMFILE true\n');
 });
 
 describe('a clock', () => {
