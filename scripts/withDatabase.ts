@@ -6,6 +6,7 @@ import { holdsDatabase } from '../server/db/embedded/dataFolder.ts';
 import { startEmbedded } from '../server/db/embedded/embedded.ts';
 import { runningUrl } from '../server/db/embedded/embeddedUrl.ts';
 import { atInterrupt } from './interrupts.ts';
+import { withSchema } from './schemaFault.ts';
 
 type Place = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>;
 
@@ -26,6 +27,8 @@ export async function onDatabase<Result>(url: string, work: (db: Db) => Promise<
   const database = openDatabase(url, { connectMsMax });
   try {
     return await work(database.db);
+  } catch (error) {
+    throw await withSchema(database.db, error);
   } finally {
     await database.close();
   }

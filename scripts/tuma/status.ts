@@ -6,12 +6,11 @@ import { clockWarning, compareClocks } from '../../server/db/clockDifference.ts'
 import type { Db } from '../../server/db/database.ts';
 import { roomReader } from '../../server/db/diskRoom.ts';
 import { runningUrl } from '../../server/db/embedded/embeddedUrl.ts';
-import { newestMigration, refuseNewer } from '../../server/db/migrate.ts';
-import { recordedNames } from '../../server/db/upgrade.ts';
 import { archiveFolderOf } from '../../server/db/backup/walArchive.ts';
 import { readAlarms } from '../../server/modules/alarms/alarms.service.ts';
 import { counted } from '../../server/domain/sentences.ts';
 import { readLinks } from '../../server/modules/connectors/connectorStates.service.ts';
+import { readSchema } from '../schemaFault.ts';
 import { onDatabase } from '../withDatabase.ts';
 import { standbyState } from './standby.ts';
 import { exits, type Command, type Result } from './command.ts';
@@ -30,13 +29,9 @@ export const status: Command = {
 };
 
 async function read(db: Db, config: Config): Promise<Result> {
-  await refuseNewer(db);
   const now = new Date();
-  const schema = [...(await recordedNames(db))].toSorted().at(-1) ?? null;
-  if (schema !== newestMigration) {
-    const error = `The database is at ${schema ?? 'no schema'}, and this version needs ${newestMigration}: tuma migrate`;
-    return { lines: [error], data: { schema, error }, exit: exits.wrong };
-  }
+  const { schema, fault } = await readSchema(db);
+  if (fault !== undefined) return { lines: [fault], data: { schema, error: fault }, exit: exits.wrong };
   const { links, engines } = await readLinks(db);
   const alarms = await readAlarms(db, { now, readRoom: roomReader(config) });
   const { rows } = await sql<{ waiting: number }>`SELECT count(*) AS waiting FROM outbox`.execute(db);

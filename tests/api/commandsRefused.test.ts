@@ -6,6 +6,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { emptyDatabase } from '../support/emptyDatabase.ts';
 import { runTuma } from '../support/runTuma.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { testDatabase } from '../support/testDatabase.ts';
@@ -58,6 +59,17 @@ test('status exits with 2 for a database that a later version changed, and does 
   );
   expect([code, JSON.parse(out)]).toEqual([2, { ok: false, error }]);
 });
+
+test.each([[['verify']], [['unlock', '0712345678']], [['hold', 'restored']], [['alarms']]])(
+  '%j on a database without the schema of this version names the schema and exits with 2',
+  async (args) => {
+    const { code, out } = await runTuma([...args, '--json'], { DATABASE_URL: await emptyDatabase() });
+    const error = expect.stringMatching(
+      /^The database is at no schema, and this version needs .*: tuma migrate$/,
+    );
+    expect([code, JSON.parse(out)]).toEqual([2, { ok: false, error }]);
+  },
+);
 
 test('a command exits with 2 where PostgreSQL takes the connection and does not answer, as while it is suspended', async () => {
   const server = createServer((socket) => void socket.on('error', () => undefined).resume());
