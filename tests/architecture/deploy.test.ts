@@ -44,8 +44,18 @@ function place(name: string, text: string): string {
   return join(folder, name);
 }
 
-test.skipIf(!haproxy)('HAProxy takes deploy/haproxy.cfg', () =>
-  expectSuccess(haproxy!, ['-c', '-f', join(root, 'deploy/haproxy.cfg')]),
+const haproxyFiles = ['deploy/haproxy.cfg', 'deploy/cluster/haproxy.cfg'];
+
+test.skipIf(!haproxy).each(haproxyFiles)('HAProxy takes %s', (path) =>
+  expectSuccess(haproxy!, ['-c', '-f', join(root, path)]),
+);
+
+test.each(haproxyFiles)(
+  'the unit of Debian, which starts HAProxy as root, does not serve as root by %s',
+  (path) =>
+    expect(read(path)).toMatch(
+      /^global$[^]+^  \.if defined\(EXTRAOPTS\)\n  user haproxy\n  group haproxy\n  \.endif\n/m,
+    ),
 );
 
 test.skipIf(!nginx)('nginx takes deploy/nginx.conf', () => {
