@@ -8,7 +8,7 @@ import { runningUrl } from '../../server/db/embedded/embeddedUrl.ts';
 import { newBackupIn, removeOld, runBackupCommand } from '../../server/db/backup/keptBackups.ts';
 import type { Key } from '../../server/db/secrets/keys.ts';
 import { archiveFolderOf } from '../../server/db/backup/walArchive.ts';
-import { messageOf } from '../../server/domain/thrown.ts';
+import { hasCode, messageOf } from '../../server/domain/thrown.ts';
 import { recordBackup } from '../../server/modules/audit/backups.service.ts';
 import { undoneAtInterrupt } from '../interrupts.ts';
 import { onExisting, withDatabase } from '../withDatabase.ts';
@@ -115,9 +115,11 @@ async function madeWhole(target: string, make: () => Promise<number>): Promise<n
   } catch (error) {
     remove();
     if (!isDiskFull(error)) throw error;
-    throw new Error(`The disk of ${target} has no room for the backup: ${messageOf(error)}`, {
-      cause: error,
-    });
+    // Errors of PostgreSQL and of pg_dump, which writes no file, are about the disk of the database.
+    const where = hasCode(error, 'ENOSPC', 'EDQUOT')
+      ? `The disk of ${target} has no room for the backup`
+      : 'The disk of the database is full';
+    throw new Error(`${where}: ${messageOf(error)}`, { cause: error });
   }
 }
 

@@ -218,6 +218,16 @@ test('where a disk is full, a backup names its folder and a drill the folder of 
   expect([readdirSync(temporary), existsSync(target)]).toEqual([[], false]);
 });
 
+test('where the disk of the database is full, a backup does not blame that of its folder', async () => {
+  const full = 'could not write init file: No space left on device';
+  const refusing = `import { createRequire } from 'node:module';
+    createRequire(process.cwd() + '/')('pg').Client.prototype.connect = async () => { throw Error('${full}') };`;
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(refusing)}`;
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, NODE_OPTIONS };
+  const { code, errors } = await runTuma(['backup', '--plain', join(aFolder(), 'new')], env);
+  expect([code, errors]).toEqual([exits.failed, `The disk of the database is full: ${full}\n`]);
+});
+
 /** Returns a copy in which one bit is changed. */
 function flipped(bytes: Buffer, at: number): Buffer {
   const copied = Buffer.from(bytes);
