@@ -12,6 +12,7 @@ import { watchClock } from './clockWatch.ts';
 import { openDatabase, type Database } from './db/database.ts';
 import { roomReader } from './db/diskRoom.ts';
 import { watchPool } from './db/poolMetrics.ts';
+import { refuseTransactionPooling } from './db/transactionPooling.ts';
 import { waitForDatabase } from './db/waitForDatabase.ts';
 import { findDatabase, findStandby } from './findDatabases.ts';
 import { alarmChannels } from './jobs/alarmChannels.ts';
@@ -185,5 +186,6 @@ async function connect(
   undo.push(() => database.close());
   if (onConnected) database.pool.on('connect', onConnected);
   await waitForDatabase(database.pool, { logger, secondsMax: databaseSecondsMax, name, signal });
+  await refuseTransactionPooling(database.pool);
   return database;
 }

@@ -1,11 +1,15 @@
-// The whole product through PgBouncer in session mode, by the example of deploy (docs/running/processes.md, PgBouncer).
+// The product through PgBouncer in session mode, and its refusal of transaction mode, by the example of deploy (docs/running/processes.md, PgBouncer).
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { ask } from '../../scripts/cluster/cluster.ts';
+import { readConfig } from '../../server/config.ts';
+import { openDatabase } from '../../server/db/database.ts';
 import { unprivileged } from '../../server/db/embedded/embeddedPlace.ts';
+import { start } from '../../server/start.ts';
 import { findPgbouncer, toolEnvironment } from '../support/debianTools.ts';
 import { emptyDatabase } from '../support/emptyDatabase.ts';
 import { eventually } from '../support/eventually.ts';
@@ -16,7 +20,7 @@ import { endProcess } from '../support/spawnProcess.ts';
 const pgbouncer = findPgbouncer();
 
 /** Starts PgBouncer, which refuses to run as root, and returns the address of the database through it. */
-async function throughPgbouncer(program: string, url: string): Promise<string> {
+async function throughPgbouncer(url: string, mode: 'session' | 'transaction'): Promise<string> {
   const { username, password, hostname, port, pathname } = new URL(url);
   const folder = mkdtempSync(join(tmpdir(), 'tuma-pgbouncer-'));
   chmodSync(folder, 0o755);
@@ -27,11 +31,12 @@ async function throughPgbouncer(program: string, url: string): Promise<string> {
       'host=127.0.0.1 port=6432 dbname=tuma',
       `host=${hostname} port=${port} dbname=${pathname.slice(1)}`,
     )
+    .replace('pool_mode = session', `pool_mode = ${mode}`)
     .replace('listen_port = 6434', `listen_port = ${front}`)
     .replace('/etc/pgbouncer/userlist.txt', join(folder, 'users'));
   writeFileSync(join(folder, 'pgbouncer.ini'), settings);
   writeFileSync(join(folder, 'users'), `"${username}" "${password}"\n`);
-  const child = spawn(program, [join(folder, 'pgbouncer.ini')], {
+  const child = spawn(pgbouncer!, [join(folder, 'pgbouncer.ini')], {
     ...unprivileged(),
     cwd: '/',
     env: toolEnvironment(),
@@ -50,7 +55,7 @@ test.skipIf(!pgbouncer)(
   'a message is sent, with PgBouncer in session mode in between',
   async () => {
     const url = await emptyDatabase();
-    const through = await throughPgbouncer(pgbouncer!, url);
+    const through = await throughPgbouncer(url, 'session');
     const env = { DATABASE_URL: through, TUMA_SEED: 'demo' };
     const product = await startProduct({ dataDir: join(tmpdir(), 'unused'), env });
     onTestFinished(() => product.kill());
@@ -65,6 +70,29 @@ test.skipIf(!pgbouncer)(
       },
       { timeout: 20_000 },
     );
+  },
+  60_000,
+);
+
+test.skipIf(!pgbouncer)(
+  'a start through PgBouncer in transaction mode is refused with the reason, also while others use its sessions',
+  async () => {
+    const through = await throughPgbouncer(await emptyDatabase(), 'transaction');
+    const others = openDatabase(through);
+    onTestFinished(() => others.close());
+    const use = new AbortController();
+    const used = Promise.all(
+      [1, 2, 3].map(async () => {
+        while (!use.signal.aborted) await others.pool.query('SELECT 1');
+      }),
+    );
+    const config = readConfig({ DATABASE_URL: through, TUMA_SEED: 'none', TUMA_ROLE: 'web', PORT: '0' });
+    const started = start(config, { logger: pino({ level: 'silent' }), clock: () => new Date() });
+    await expect(started).rejects.toThrow(
+      /^DATABASE_URL leads to a pooler in transaction mode.* pool_mode = session/,
+    );
+    use.abort();
+    await used;
   },
   60_000,
 );
