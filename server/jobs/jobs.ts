@@ -1,7 +1,7 @@
 // Background jobs on graphile-worker: release held uploads, start due runs, expand runs, propagate the state of paused and
 // cancelled campaigns to their messages (requirements/domain.md#sending), nightly clean-up. Any number of processes may run
 // them on one database.
-import { run } from 'graphile-worker';
+import { run, type TaskList } from 'graphile-worker';
 import type { Registry } from 'prom-client';
 import { textArray } from '../db/arrays.ts';
 import { coalesceCalls } from '../db/coalesce.ts';
@@ -31,7 +31,7 @@ export async function startJobs(options: JobsOptions): Promise<{ stop: () => Pro
   const { db } = database;
   const logger = options.logger.child({ part: 'jobs' });
   const stopping = new AbortController();
-  const tasks = measured(options.metrics, tasksOf({ ...options, logger }, stopping.signal));
+  const tasks = clearing(db, measured(options.metrics, tasksOf({ ...options, logger }, stopping.signal)));
   // Long jobs have slots of their own, so that a pause or an alarm never waits for one.
   const { start, expand, ...others } = tasks;
   const common = {
@@ -71,6 +71,25 @@ export async function startJobs(options: JobsOptions): Promise<{ stop: () => Pro
     },
   };
 }
+
+/**
+ * The same tasks. A regular run that succeeds removes earlier ones that failed, such as during a failover: it did their work, and the home
+ * would list them forever. Only regular runs have no key.
+ */
+const clearing = (db: Db, tasks: TaskList): TaskList =>
+  Object.fromEntries(
+    Object.entries(tasks).map(([task, work]): [string, TaskList[string]] => [
+      task,
+      async (payload, helpers) => {
+        const result = await work?.(payload, helpers);
+        if (helpers.job.key === null)
+          await runSql(db)`
+            SELECT jobs.complete_jobs(array_agg(id)) FROM jobs.jobs
+            WHERE task_identifier = ${task} AND key IS NULL AND last_error IS NOT NULL AND attempts >= max_attempts`;
+        return result;
+      },
+    ]),
+  );
 
 /** Completes jobs of tasks that no longer exist: no worker takes them, and the home would list failed ones forever. */
 async function completeUnknown(db: Db, tasks: readonly string[]): Promise<void> {
