@@ -15,8 +15,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { moveEarlierData, takeDataFolder } from '../../server/db/embedded/dataFolder.ts';
+import { holdsDatabase, moveEarlierData, takeDataFolder } from '../../server/db/embedded/dataFolder.ts';
 import { startEmbedded } from '../../server/db/embedded/embedded.ts';
+import { runningUrl } from '../../server/db/embedded/embeddedUrl.ts';
 
 const isRoot = process.geteuid?.() === 0;
 const unprivilegedUser = 65_534;
@@ -177,4 +178,18 @@ test('earlier data that this user cannot move stops the start and prints the com
   asOrdinaryUser(() => {
     expect(() => moveEarlierData(dir, root)).toThrow(`sudo mv ${earlier}/postgres`);
   });
+});
+
+test('commands of a user who may not read the database say so, and not that there is none', () => {
+  const folder = createPrivateFolder();
+  chmodSync(folder, 0o755);
+  mkdirSync(join(folder, 'postgres'));
+  chmodSync(join(folder, 'postgres'), 0);
+  for (const find of [runningUrl, holdsDatabase])
+    asOrdinaryUser(() =>
+      expect(() => find(folder)).toThrow(
+        `The database in ${folder} belongs to another user: run the command as`,
+      ),
+    );
+  expect([runningUrl, holdsDatabase].map((find) => find(join(folder, 'none')))).toEqual([undefined, false]);
 });

@@ -114,9 +114,24 @@ export const ownCommand = (dir: string, make = ''): string =>
 
 const quoted = (path: string) => (/^[\w./+-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`);
 
+/** Throws if this user may not read the data of a folder, which would otherwise look as if there were none. */
+export function refuseUnreadable(dir: string): void {
+  try {
+    readdirSync(clusterOf(dir));
+  } catch (error) {
+    if (hasCode(error, 'EACCES', 'EPERM'))
+      throw new Error(
+        `The database in ${dir} belongs to another user: run the command as the user that runs Tuma, or as root`,
+        { cause: error },
+      );
+  }
+}
+
 /** Whether there is a database, here or where an earlier version kept it. */
-export const holdsDatabase = (dir: string): boolean =>
-  [dir, earlierOf(dir)].some((folder) => existsSync(join(clusterOf(folder), 'PG_VERSION')));
+export function holdsDatabase(dir: string): boolean {
+  refuseUnreadable(dir);
+  return [dir, earlierOf(dir)].some((folder) => existsSync(join(clusterOf(folder), 'PG_VERSION')));
+}
 
 /** Where versions up to 0.1.0, started as root, kept the data of a folder that the user `nobody` could not enter. */
 const earlierRoot = '/var/lib/tuma';

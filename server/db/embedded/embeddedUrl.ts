@@ -2,11 +2,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isHeld } from './folderLock.ts';
-import { clusterOf, passwordFileOf } from './dataFolder.ts';
+import { clusterOf, passwordFileOf, refuseUnreadable } from './dataFolder.ts';
 
-/** The URL; undefined if no process holds the folder. */
+/** The URL; undefined if no process holds the folder. @throws Error if this user may not read its data */
 export function runningUrl(dataDir: string): string | undefined {
   const dir = resolve(dataDir);
+  refuseUnreadable(dir);
   const pidFile = join(clusterOf(dir), 'postmaster.pid');
   if (!isHeld(dir) || !existsSync(pidFile)) return undefined;
   // The fourth line of postmaster.pid is the port.
