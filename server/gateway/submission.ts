@@ -52,6 +52,11 @@ const urgentPriority = 2;
 
 /** Limit of a part, that of a short_message: parts are stored, but paid for only when all have arrived. */
 const partBytesMax = 254;
+/**
+ * More octets than a text of ten parts has: 1,530 characters, perhaps in UCS-2. A longer one is refused before it is decoded, which would
+ * hold the event loop: a submit_multi decodes its text for each of 254 recipients.
+ */
+const textBytesMax = 4_096;
 /** Begins a character of two octets in GSM 7-bit. */
 const escape = 0x1b;
 /** Whether the receipt can repeat a user_message_reference, which has two octets there. */
@@ -74,7 +79,7 @@ export function readSubmission(pdu: SubmitRequest, now: Date): Submission | { st
   const isPart = part !== undefined && part.total > 1;
   const isBadLength = isPart
     ? body.length > partBytesMax
-    : coding.alphabet === dataCodingUcs2 && body.length % 2 !== 0;
+    : body.length > textBytesMax || (coding.alphabet === dataCodingUcs2 && body.length % 2 !== 0);
   if (isBadLength || !hasText(body, coding.alphabet)) return { status: 'ESME_RINVMSGLEN' };
   const { userMessageReference } = pdu.tlvs;
   return {

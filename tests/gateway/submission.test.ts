@@ -1,7 +1,9 @@
-// The alphabet of texts with data_coding 1, which systems use for IA5, Latin-1 and GSM 03.38 (docs/smpp.md, Encodings).
+// The alphabet of texts with data_coding 1, which systems use for IA5, Latin-1 and GSM 03.38 (docs/smpp.md, Encodings), and texts that
+// are too long to be decoded.
 import { describe, expect, test } from 'vitest';
-import { textOf } from '../../server/gateway/submission.ts';
-import { encodeGsm } from '../../server/smpp/text.ts';
+import { readSubmission, textOf } from '../../server/gateway/submission.ts';
+import { dataCodingIa5, dataCodingUcs2 } from '../../server/smpp/dataCoding.ts';
+import { encodeGsm, encodeUcs2 } from '../../server/smpp/text.ts';
 
 const decoded = (...bodies: Buffer[]) => textOf(bodies.map((body) => ({ body, dataCoding: 1 })));
 
@@ -42,4 +44,38 @@ describe('data_coding 1', () => {
   test('is decided for all parts of a text together', () => {
     expect(decoded(encodeGsm('ñandú'.replace('ú', 'u'))!, encodeGsm('@')!)).toBe('ñandu@');
   });
+});
+
+/** The submission of a text in message_payload. */
+const submissionOf = (messagePayload: Buffer, dataCoding: number) =>
+  readSubmission(
+    {
+      params: {
+        serviceType: '',
+        sourceTon: 5,
+        sourceNpi: 0,
+        source: 'TUMA',
+        destinationTon: 1,
+        destinationNpi: 1,
+        destination: '254712345678',
+        esmClass: 0,
+        protocolId: 0,
+        priority: 0,
+        scheduleDeliveryTime: '',
+        validityPeriod: '',
+        registeredDelivery: 0,
+        replaceIfPresent: 0,
+        dataCoding,
+        defaultMessageId: 0,
+        shortMessage: Buffer.alloc(0),
+      },
+      tlvs: { messagePayload },
+    },
+    new Date('2026-11-29T09:00:00Z'),
+  );
+
+test('a text that exceeds ten parts in every alphabet is refused before it is decoded', () => {
+  expect(submissionOf(Buffer.alloc(60_000, 1), dataCodingIa5)).toEqual({ status: 'ESME_RINVMSGLEN' });
+  const longest = encodeUcs2('x'.repeat(1_530));
+  expect(submissionOf(longest, dataCodingUcs2)).toMatchObject({ body: longest });
 });
