@@ -10,7 +10,7 @@ import type { Undo } from './undo.ts';
 
 /** Logs why PostgreSQL has ended, a few times a minute: while its disk is full, it ends twice a second. */
 export const logEnds = (logger: Logger) =>
-  limitReports((why) => logger.error({ why }, 'PostgreSQL has ended; restarting it'));
+  limitReports((why: string) => logger.error({ why }, 'PostgreSQL has ended; restarting it'));
 
 /** That of DATABASE_URL, or the embedded one, which it starts. */
 export async function findDatabase(

@@ -10,7 +10,7 @@ import type { BindRefusal, RefusalRecorder } from '../modules/audit/refusals.ser
 import type { Attempt, Attempts } from '../modules/identity/identity.service.ts';
 import { accountOf, accountsNow, type GatewayAccount } from '../modules/smppAccounts/smppAccounts.service.ts';
 import { addressList } from '../net/addressList.ts';
-import type { BindRequest, Peer, StatusName } from '../smpp/index.ts';
+import { limitReports, type BindRequest, type Peer, type StatusName } from '../smpp/index.ts';
 import { countBindsElsewhere, type LiveBind } from './gateways.store.ts';
 
 interface BindsOptions {
@@ -43,6 +43,9 @@ export class Binds {
   /** The account of each system id, as of its last authentication. */
   private readonly admitted = new Map<string, GatewayAccount>();
   private numbers = 0;
+  private readonly log = (refused: object) => this.options.logger.warn(refused, 'A bind was refused');
+  /** For binds beyond the limit of attempts, of which there may be any number. */
+  private readonly logFew = limitReports(this.log);
 
   constructor(options: BindsOptions) {
     this.options = options;
@@ -50,11 +53,12 @@ export class Binds {
 
   /** Returns the status of a bind request. */
   async authenticate(bind: BindRequest): Promise<StatusName> {
-    const { db, attempts, logger, gatewayId, refused } = this.options;
+    const { db, attempts, gatewayId, refused } = this.options;
     const address = plainAddress(bind.address);
     const systemId = bind.systemId.slice(0, systemIdMax);
     const refuse = (reason: BindRefusal, text: string) => {
-      logger.warn({ systemId, address, reason: text }, 'A bind was refused');
+      const log = reason === 'too_many_attempts' ? this.logFew : this.log;
+      log({ systemId, address, reason: text });
       refused({ action: 'smpp_account.bind_refused', systemId, reason, address });
     };
     let attempt: Attempt;

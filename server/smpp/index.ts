@@ -37,6 +37,7 @@ export {
 } from './dataCoding.ts';
 export type { PduOf, Recipient } from './protocol.ts';
 export { SmppError } from './error.ts';
+export { limitReports } from './reportLimit.ts';
 export { absoluteTime, formatReceipt, messageState, receiptStates } from './receipt.ts';
 export type { Receipt, ReceiptState } from './receipt.ts';
 export { startSmppServer } from './server.ts';

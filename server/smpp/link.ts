@@ -103,7 +103,7 @@ export class Link extends EventEmitter<LinkEvents> {
     let reason = 'the peer closed the connection';
     let refusal: string | undefined;
     let session: Session | undefined;
-    const report = limitReports((message) => this.emit('fault', message));
+    const report = limitReports((message: string) => this.emit('fault', message));
     const end = (why: string) => {
       clearTimeout(timer);
       // Skipped if the link was closed, and perhaps started again, in the meantime.

@@ -3,15 +3,15 @@ const perMinuteMax = 5;
 const minuteMs = 60_000;
 
 /** Returns a function that passes on the first reports of each minute and drops the others. */
-export function limitReports(report: (message: string) => void): (message: string) => void {
+export function limitReports<Report>(report: (each: Report) => void): (each: Report) => void {
   let since = -Infinity;
   let count = 0;
-  return (message) => {
+  return (each) => {
     const now = performance.now();
     if (now - since >= minuteMs) {
       since = now;
       count = 0;
     }
-    if (++count <= perMinuteMax) report(message);
+    if (++count <= perMinuteMax) report(each);
   };
 }

@@ -37,7 +37,10 @@ export interface SmppServerOptions extends SessionOptions, ListenerOptions {
   onCancel?: (peer: Peer, pdu: PduOf<'cancel_sm'>) => Promise<StatusName>;
   onBound?: (peer: Peer) => void;
   onClosed?: (peer: Peer, reason: string) => void;
-  /** Reports failed connections, malformed PDUs and failed handlers, for logs; at most a few a minute per connection. */
+  /**
+   * Reports failed connections, malformed PDUs and failed handlers, for logs: at most a few a minute per bound connection, and as many of
+   * all other connections together, because anyone can open one after the other.
+   */
   onFault?: (message: string) => void;
 }
 
@@ -89,8 +92,9 @@ const binds = {
 export async function startSmppServer(options: SmppServerOptions): Promise<SmppServer> {
   const peers = new Set<Peer>();
   const sessions = new Set<Session>();
-  const listener = await startListener(options, (connection) => {
-    const session: Session = serve(connection, { peers, options });
+  const reportUnbound = limitReports((message: string) => options.onFault?.(message));
+  const listener = await startListener({ ...options, onFault: reportUnbound }, (connection) => {
+    const session: Session = serve(connection, { peers, options, reportUnbound });
     sessions.add(session);
     session.once('close', () => sessions.delete(session));
   });
@@ -109,16 +113,20 @@ export async function startSmppServer(options: SmppServerOptions): Promise<SmppS
 
 function serve(
   { socket, address, release }: Connection,
-  { peers, options }: { peers: Set<Peer>; options: SmppServerOptions },
+  {
+    peers,
+    options,
+    reportUnbound,
+  }: { peers: Set<Peer>; options: SmppServerOptions; reportUnbound: (message: string) => void },
 ): Session {
   let peer: Peer | undefined;
   let binding = false;
   let unboundBytes = 0;
   const session = new Session(socket, handle, options);
   const bindTimer = setTimeout(() => session.destroy('it did not bind'), options.bindTimeoutMs ?? 10_000);
-  const report = limitReports((message) => options.onFault?.(message));
+  const reportBound = limitReports((message: string) => options.onFault?.(message));
   session.on('fault', (message, malformed) => {
-    report(message);
+    (peer ? reportBound : reportUnbound)(message);
     if (peer && malformed < malformedMax) return;
     if (peer) options.onFault?.(`too many malformed PDUs of ${peer.systemId}`);
     void session.close(message);

@@ -1,6 +1,7 @@
 // Binds of clients' own systems: which are accepted and which are closed (requirements/administration.md#smpp-accounts), with the npm
 // package `smpp` as the other end.
 import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { startWithAccount, status, suspend } from '../support/gatewayAccounts.ts';
@@ -52,6 +53,16 @@ describe('a bind', () => {
     const { harness, systemId, port } = await startWithAccount();
     for (let n = 0; n < 20; n++) await harness.peer(port, systemId, { password: 'wrong' });
     expect((await harness.peer(port, systemId)).status).toBe(status.throttled);
+  });
+
+  test('beyond the limit of attempts is logged five times a minute', async () => {
+    const harness = await gatewayHarness();
+    const lines: string[] = [];
+    const logger = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
+    const { port } = await harness.gateway({ logger });
+    const logged = (reason: string) => lines.filter((line) => line.includes(reason)).length;
+    for (let n = 0; n < 28; n++) await harness.peer(port, 'unknown');
+    expect([logged('wrong password'), logged('too many attempts')]).toEqual([20, 5]);
   });
 
   test('with the right password is accepted from an address where the account has bound before, despite many failures there', async () => {

@@ -72,6 +72,25 @@ describe('a server', () => {
     expect(server.peers.size).toBe(0);
   });
 
+  test('reports five faults a minute of all unbound connections together', async () => {
+    const faults: string[] = [];
+    const options = { onFault: (message: string) => faults.push(message) };
+    const server = await startServer(options);
+    for (let n = 0; n < 8; n++) {
+      const raw = await rawPeer(server.port);
+      raw.socket.write(malformed);
+      await answersUntilClosed(raw);
+    }
+    expect(faults).toHaveLength(5);
+    const proxied = await startServer({ ...options, trustsProxy: () => true });
+    for (let n = 0; n < 8; n++) {
+      const raw = await rawPeer(proxied.port);
+      raw.socket.write(malformed);
+      await once(raw.socket, 'close');
+    }
+    expect(faults).toHaveLength(10);
+  });
+
   test('closes a bound connection at its twentieth malformed PDU in a row, and reports the first five', async () => {
     const faults: string[] = [];
     const server = await startServer({ onFault: (message) => faults.push(message) });
