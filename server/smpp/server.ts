@@ -79,6 +79,8 @@ export interface SmppServer {
 
 /** Consecutive malformed PDUs at which the connection of a bound client is closed. An unbound client's is closed at the first one. */
 const malformedMax = 20;
+/** The first version with optional parameters: a client of an earlier one must get none (SMPP 3.4 section 3.3.2). */
+const tlvsSince = 0x34;
 /** Octets that a client may send until it is bound. */
 const unboundBytesMax = 65_536;
 
@@ -159,6 +161,7 @@ function serve(
     if (binding) return { status: 'ESME_RALYBND' };
     binding = true;
     const { systemId, password, systemType } = pdu.params;
+    const takesTlvs = pdu.params.interfaceVersion >= tlvsSince;
     const request = { systemId, password, systemType, bind: binds[pdu.command], address };
     const status = await options.authenticate(request);
     clearTimeout(bindTimer);
@@ -167,9 +170,13 @@ function serve(
       setImmediate(() => void session.unbind(1_000));
       return { status };
     }
-    if (!session.closed)
-      join({ systemId, systemType, bind: request.bind, address, session, deliver: deliverTo(session) });
-    return { status, params: { systemId: options.systemId ?? 'tuma' }, tlvs: { scInterfaceVersion: 0x34 } };
+    const deliver = deliverTo(session, takesTlvs);
+    if (!session.closed) join({ systemId, systemType, bind: request.bind, address, session, deliver });
+    return {
+      status,
+      params: { systemId: options.systemId ?? 'tuma' },
+      ...(takesTlvs && { tlvs: { scInterfaceVersion: 0x34 } }),
+    };
   }
 
   function join(joined: Peer): void {
@@ -213,9 +220,9 @@ function handlerOf(
   }
 }
 
-function deliverTo(session: Session): Peer['deliver'] {
+function deliverTo(session: Session, takesTlvs: boolean): Peer['deliver'] {
   return async (params, tlvs) => {
-    const answer = await session.request('deliver_sm', params, tlvs && { tlvs });
+    const answer = await session.request('deliver_sm', params, takesTlvs ? { tlvs } : {});
     const status = statusByCode(answer.status);
     // A generic_nack is a refusal even with status ESME_ROK.
     return answer.command === 'generic_nack' && status.class === 'ok'

@@ -121,6 +121,26 @@ describe('a server', () => {
     expect(await verdict).toMatchObject({ name: 'ESME_RUNKNOWNERR' });
   });
 
+  test.each([
+    { interfaceVersion: 0x33, bound: {}, delivered: {} },
+    { interfaceVersion: 0x34, bound: { scInterfaceVersion: 0x34 }, delivered: { messageState: 2 } },
+  ])(
+    'sends optional parameters from version 3.4 on: interface_version $interfaceVersion',
+    async (version) => {
+      const bound = deferred<Peer>();
+      const server = await startServer({ onBound: bound.open });
+      const raw = await rawPeer(server.port);
+      const { interfaceVersion } = version;
+      raw.send({ command: 'bind_receiver', sequence: 1, params: { systemId: 'tuma', interfaceVersion } });
+      expect((await raw.next()).tlvs).toEqual(version.bound);
+      const delivered = (await bound.opened).deliver({ source: '254712345678' }, { messageState: 2 });
+      const { sequence, tlvs } = await raw.next();
+      expect(tlvs).toEqual(version.delivered);
+      raw.send({ command: 'deliver_sm_resp', sequence });
+      await delivered;
+    },
+  );
+
   test('answers messages in the order in which they are stored', async () => {
     const slow = deferred();
     const server = await startServer({
