@@ -91,12 +91,13 @@ export class BodyReader {
     return copy;
   }
 
-  private cstring(): string {
+  /** Reads a string. `isLenient`: the end of the body ends it, too. */
+  cstring({ isLenient = false } = {}): string {
     const { buffer, at, end } = this;
     let nul = at;
     while (nul < end && buffer[nul] !== 0) nul++;
-    if (nul >= end) throw new MalformedPdu('a string without an end');
-    this.at = nul + 1;
+    if (nul >= end && !isLenient) throw new MalformedPdu('a string without an end');
+    this.at = Math.min(nul + 1, end);
     return nul === at ? '' : buffer.toString('latin1', at, nul);
   }
 

@@ -213,7 +213,10 @@ export function decodePdu(buffer: Buffer, start: number, end: number): Pdu {
   const isResponse = id >= 0x80000000;
   const absent = isResponse && body.left === 0;
   for (const [name, type] of command.params)
-    params[name] = absent ? (type === 'refusals' ? [] : '') : body.param(type);
+    if (absent) params[name] = type === 'refusals' ? [] : '';
+    // The status decides a response: one whose id lacks its NUL must not leave the outcome of a message unknown.
+    else if (isResponse && type === 'cstring') params[name] = body.cstring({ isLenient: true });
+    else params[name] = body.param(type);
   const pdu = {
     command: command.name,
     status: buffer.readUInt32BE(start + 8),

@@ -147,6 +147,12 @@ describe('the codec', () => {
     },
   );
 
+  test('reads a response whose id ends with the PDU instead of a NUL', () => {
+    const { pdus, faults } = readAll([rawPdu({ id: 0x80000004, body: Buffer.from('a1') })]);
+    expect(faults).toEqual([]);
+    expect(pdus).toMatchObject([{ command: 'submit_sm_resp', params: { messageId: 'a1' }, tlvs: {} }]);
+  });
+
   test('reads a request in spite of octets after its TLVs that are too few for another one', () => {
     const { pdus, faults } = readAll([rawPdu({ id: 0x15, body: octetsOf('001e 0003 616263 00 00') })]);
     expect(faults).toEqual([]);

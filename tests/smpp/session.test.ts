@@ -101,7 +101,7 @@ describe('a request', () => {
     const { session, peer } = await sessionAndPeer();
     const broken = failure(session.request('submit_sm', sm));
     const { sequence } = await peer.next();
-    peer.socket.write(rawPdu({ id: 0x80000004, sequence, body: Buffer.from('no end') }));
+    peer.socket.write(rawPdu({ id: 0x80000777, sequence }));
     expect(await broken).toMatchObject({ reason: 'malformed', written: true });
     const next = session.request('enquire_link');
     peer.send({ command: 'enquire_link_resp', sequence: (await peer.next()).sequence });
