@@ -97,6 +97,15 @@ describe('failed sign-ins', () => {
     expect((await enter(user.msisdn, testPassword, { ip: '10.7.0.1' })).status).toBe(429);
   });
 
+  test('of other accounts from the address of a success stay counted', async () => {
+    const [user, other] = [await aUser(db), await aUser(db)];
+    const ip = '10.1.2.1';
+    for (let account = 0; account < 11; account++) await fail(9, `07${12_000_000 + account}`, { ip });
+    expect((await enter(user.msisdn, testPassword, { ip })).status).toBe(202);
+    await fail(1, '0712000099', { ip });
+    expect((await enter(other.msisdn, testPassword, { ip })).status).toBe(429);
+  });
+
   test('a hundred from one address over accounts lock it for all but those who signed in there', async () => {
     const [user, known] = [await aUser(db), await aUser(db)];
     const ip = '10.1.1.1';

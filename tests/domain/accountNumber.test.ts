@@ -53,6 +53,11 @@ test('a prompt’s reference fits M-Pesa’s twelve characters and identifies th
   );
 });
 
+test('a prompt’s reference identifies its client also where all its digits are an account number', () => {
+  for (let paymentId = 0; paymentId < 1_000; paymentId++)
+    expect(clientOf(promptReference(2, paymentId)), String(paymentId)).toBe(2);
+});
+
 test.each(['', '0712345678', '254712345678', 'RENT', '12345678', '999999999999999', 'null', '10000217'])(
   '%j matches no account',
   (text) => expect(readReference(text)).toBeUndefined(),

@@ -14,28 +14,17 @@ import { readLateReceipts } from '../../server/modules/receiptDelays/receiptDela
 import type { NumberRule } from '../../simulators/smsc/rules.ts';
 import { eventually } from '../support/eventually.ts';
 import { engineHarness, uniqueNumbers, type EngineHarness } from './engineHarness.ts';
+import { allowSenders } from './senders.ts';
 
 /** The fields that every message of the tests has. */
 const refusing: NumberRule[] = [{ ending: '5555', effect: 'temporary error', submit: 'ESME_RSYSERR' }];
-
-/** Lets the client send with these sender IDs at a connector. */
-async function allow({ db, clientId }: EngineHarness, connectorId: number, codes: string[]): Promise<void> {
-  for (const code of codes) {
-    const { id: sender_configuration_id } = await db
-      .insertInto('sender_configurations')
-      .values({ code, connector_id: connectorId, package_id: 2000 + connectorId })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await db.insertInto('client_senders').values({ client_id: clientId, sender_configuration_id }).execute();
-  }
-}
 
 /** Creates two connectors for the same numbers. The sender ID ONLY may be sent by the first connector only. */
 async function twoRoutes(harness: EngineHarness, link: { window?: number; sessions?: number } = {}) {
   const [first, second] = [await harness.smsc(), await harness.smsc()];
   const [a, b] = [await harness.connector(first.port, link), await harness.connector(second.port)];
-  await allow(harness, a, ['TUMA', 'ONLY']);
-  await allow(harness, b, ['TUMA']);
+  await allowSenders(harness, a, ['TUMA', 'ONLY']);
+  await allowSenders(harness, b, ['TUMA']);
   return { first, second, a, b };
 }
 
