@@ -71,6 +71,18 @@ describe('a text to an assigned number', () => {
     expect(peer.delivered).toHaveLength(1);
   });
 
+  test('reaches a system that was bound before at once, without the poll', async () => {
+    const { harness, account, assign, writes } = await startWithNumber();
+    await assign();
+    const gateway = await harness.gateway({ textPollMs: 3_600_000 });
+    const peer = await harness.peer(gateway.port, account?.systemId ?? '');
+    await eventually(async () =>
+      expect(await harness.db.selectFrom('gateway_binds').select('bind').execute()).toHaveLength(1),
+    );
+    await writes('Habari');
+    await eventually(() => expect(peer.delivered).toHaveLength(1));
+  });
+
   test.each([
     { name: 'GSM 7-bit', text: 'Habari ya asubuhi. '.repeat(20), dataCoding: 0, parts: 3 },
     { name: 'UCS-2', text: 'Hujambo 👋 ñ ß 你好 '.repeat(8), dataCoding: 8, parts: 3 },
