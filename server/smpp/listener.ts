@@ -102,7 +102,11 @@ function startHandshakes(
     if (connection) open({ ...connection, socket });
     else socket.destroy();
   });
-  server.on('tlsClientError', (error: Error) => onFault?.(`TLS handshake: ${error.message.trim()}`));
+  server.on('tlsClientError', (error: Error, socket: Socket) => {
+    onFault?.(`TLS handshake: ${error.message.trim()}`);
+    // Node.js itself leaves a connection open whose handshake takes too long.
+    socket.destroy();
+  });
   return {
     begin(connection: Connection) {
       const { socket, release } = connection;

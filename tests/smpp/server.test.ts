@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ClientState, Peer } from '../../server/smpp/index.ts';
+import { firstCertificate } from '../support/certificates.ts';
 import { createClient, sm, startServer, waitUntilBound } from '../support/smppPeers.ts';
 import { deferred, RawPeer, rawPdu, waitForEvent } from './wire.ts';
 
@@ -57,6 +58,17 @@ describe('a server', () => {
     const server = await startServer({ bindTimeoutMs: 20 });
     const socket = connect(server.port, '127.0.0.1');
     await once(socket, 'close');
+  });
+
+  test('closes a connection whose TLS handshake takes too long, and releases its place', async () => {
+    const released = deferred();
+    const server = await startServer({
+      tls: { ...firstCertificate, handshakeTimeout: 20 },
+      reserveConnection: () => released.open,
+    });
+    const socket = connect(server.port, '127.0.0.1');
+    onTestFinished(() => void socket.destroy());
+    await Promise.all([once(socket, 'close'), released.opened]);
   });
 
   test('closes an unbound connection at its first malformed PDU, and one that sends too much', async () => {
