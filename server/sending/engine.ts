@@ -62,15 +62,16 @@ export const enginePlanner = { ...byIndexAlone, enable_sort: 'off' };
 
 /** Starts an engine once no engine of the previous version is running. Resolves when it is registered and has read its connectors. */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
-  const { clock, secrets, graceMs = 5_000 } = options;
+  const { clock, secrets, graceMs = 5_000, staleMs = engineStaleMs } = options;
   const database = openDatabase(options.database.url, {
     connectionsMax,
-    settings: enginePlanner,
+    // Other engines wait for the locks of one that is suspended in a transaction, such as that of the leases.
+    settings: { ...enginePlanner, idle_in_transaction_session_timeout: String(staleMs) },
     pipelined: true,
   });
   const { db } = database;
   watchPool(options.metrics, 'engine', database.pool);
-  const { batchMs = 10, staleMs = engineStaleMs, pollMs = 1_000, onWait, signal } = options;
+  const { batchMs = 10, pollMs = 1_000, onWait, signal } = options;
   const registration = {
     secretKeys: secrets.keyIds,
     staleMs,

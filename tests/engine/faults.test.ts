@@ -117,6 +117,32 @@ test('a suspended engine does not send messages that were requeued meanwhile', a
   expect(telco.numbers).toHaveLength(10);
 });
 
+test('an engine suspended while it renews its leases stops no other engine', async () => {
+  const harness = await engineHarness();
+  const { db } = harness;
+  const smsc = await harness.smsc();
+  const connectorId = await harness.connector(smsc.port);
+  await spawnFor(harness, 'engine');
+  const { pid } = await db.selectFrom('engines').select('pid').executeTakeFirstOrThrow();
+  const lock = await db.startTransaction().execute();
+  await sql`LOCK TABLE connectors`.execute(lock);
+  await eventually(async () => {
+    const { rows } = await sql`
+      SELECT FROM pg_locks l JOIN pg_locks held USING (pid) WHERE NOT l.granted AND held.locktype = 'advisory' AND held.granted
+        AND l.relation = 'connectors'::regclass`.execute(db);
+    expect(rows).toHaveLength(1);
+  });
+  process.kill(pid, 'SIGSTOP');
+  try {
+    await lock.commit().execute();
+    await harness.engine();
+    await harness.send({ connectorId, numbers: uniqueNumbers(1) });
+    await eventually(() => expect(smsc.log).toHaveLength(1));
+  } finally {
+    process.kill(pid, 'SIGCONT');
+  }
+});
+
 test('receipts that arrive between the crash of an engine and its recovery settle its messages', async () => {
   const harness = await engineHarness();
   const smsc = await harness.smsc({ latencyMs: 200, receiptDelayMs: [100, 100] });
