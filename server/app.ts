@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { v1Calls } from '../contract/v1/index.ts';
 import { mountConsole } from './consoleCalls.ts';
-import { byIndexAlone, openDatabase, type Database } from './db/database.ts';
+import { byIndexAlone, openDatabase, shortTransactions, type Database } from './db/database.ts';
 import { unknownRoom, type ReadRoom } from './db/diskRoom.ts';
 import { readiness } from './db/readiness.ts';
 import type { Reads, Standby } from './db/standby.ts';
@@ -65,7 +65,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = await createHttp({ ...deps, ready: readiness(database) });
   const hotPath = openDatabase(database.url, {
     connectionsMax: 6,
-    settings: byIndexAlone,
+    settings: { ...byIndexAlone, ...shortTransactions },
     pipelined: true,
   });
   app.addHook('onClose', () => hotPath.close());

@@ -21,6 +21,9 @@ export const byIndexAlone = {
   plan_cache_mode: 'force_generic_plan',
 };
 
+/** Settings for a pool of short transactions: others wait for the locks of a process that is suspended or cut off in one. */
+export const shortTransactions = { idle_in_transaction_session_timeout: '10s' };
+
 /**
  * Checks and configures each new connection in one round trip. Refuses a standby where the primary is required: during a failover a load
  * balancer may still route to the former primary, where reads would succeed and locks would protect nothing. Settings are set here because

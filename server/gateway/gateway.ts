@@ -4,7 +4,7 @@
 // Any number of gateways may run on one database.
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { byIndexAlone, openDatabase, type Database } from '../db/database.ts';
+import { byIndexAlone, openDatabase, shortTransactions, type Database } from '../db/database.ts';
 import { coalesceCalls } from '../db/coalesce.ts';
 import { watchPool } from '../db/poolMetrics.ts';
 import { startWake } from '../db/wake.ts';
@@ -73,7 +73,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const logger = options.logger.child({ part: 'gateway' });
   const hotPath = openDatabase(url, {
     connectionsMax: submitConnectionsMax,
-    settings: byIndexAlone,
+    settings: { ...byIndexAlone, ...shortTransactions },
     prepared: true,
   });
   watchPool(options.metrics, 'gateway', hotPath.pool);

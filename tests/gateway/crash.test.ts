@@ -1,5 +1,6 @@
 // After kill -9 during submissions and receipts, each message that was answered with ESME_ROK exists once and is paid, and every
 // unacknowledged receipt is delivered after the restart.
+import { sql } from 'kysely';
 import type { PeerPdu } from 'smpp';
 import { expect, test } from 'vitest';
 import { spawnFor } from '../support/spawnProcess.ts';
@@ -52,3 +53,26 @@ test('three kills during 600 submissions lose no accepted message and no receipt
     { timeout: 15_000 },
   );
 });
+
+test('a gateway that is suspended while it stores a message delays the client’s messages to others by ten seconds', async () => {
+  const harness = await gatewayHarness();
+  await harness.sender();
+  const { systemId } = await harness.account({ binds_max: 2 });
+  const suspended = await spawnFor(harness, 'gateway');
+  const first = await harness.peer(Number(suspended.said), systemId);
+  const lock = await harness.db.startTransaction().execute();
+  await sql`LOCK TABLE outbox`.execute(lock);
+  void first.submit({ short_message: 'Moja' });
+  await eventually(async () => {
+    const { rows } = await sql`SELECT FROM pg_locks WHERE NOT granted AND relation = 'outbox'::regclass`.execute(harness.db);
+    expect(rows).toHaveLength(1);
+  });
+  process.kill(suspended.pid, 'SIGSTOP');
+  try {
+    await lock.commit().execute();
+    const second = await harness.peer((await harness.gateway()).port, systemId);
+    expect((await second.submit({ short_message: 'Mbili' })).command_status).toBe(0);
+  } finally {
+    process.kill(suspended.pid, 'SIGCONT');
+  }
+}); // oxfmt-ignore

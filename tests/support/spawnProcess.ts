@@ -6,6 +6,7 @@ import type { EngineHarness } from '../engine/engineHarness.ts';
 export interface Process {
   /** First output of the process. */
   said: string;
+  pid: number;
   /** Ends the process if it still runs. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
@@ -23,7 +24,11 @@ export async function spawnProcess(
     Promise.reject(new Error(`${args[0]} ended with ${code} at its start`)),
   );
   const [said] = (await Promise.race([once(child.stdout, 'data'), early])) as [Buffer];
-  return { said: said.toString(), end: async (signal) => void (await endProcess(child, signal)) };
+  return {
+    said: said.toString(),
+    pid: child.pid ?? 0,
+    end: async (signal) => void (await endProcess(child, signal)),
+  };
 }
 
 /** Ends a process if it still runs, and returns its exit code. */
