@@ -154,6 +154,7 @@ export const errorStatuses = {
   schedule_not_replaceable: [422],
   campaign_not_found: [404],
   campaign_ended: [422],
+  campaign_cancelled: [422],
   campaign_not_started: [422],
   campaign_paused: [422],
   campaign_not_held: [422],

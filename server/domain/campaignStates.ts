@@ -65,7 +65,8 @@ export type CampaignVerb = 'pause' | 'resume' | 'cancel' | 'release' | 'skip';
 /** Refuses an action of a user that is not possible in this state, with a message for the user. */
 export function assertAllowed(state: CampaignState, verb: CampaignVerb): void {
   const ended = over[state];
-  if (ended !== undefined) throw new Refusal(422, 'campaign_ended', ended);
+  if (ended !== undefined)
+    throw new Refusal(422, state === 'cancelled' ? 'campaign_cancelled' : 'campaign_ended', ended);
   if (verb === 'pause' && state === 'paused')
     throw new Refusal(422, 'campaign_paused', 'This campaign is paused already');
   if (verb === 'pause' && state === 'held')

@@ -147,6 +147,7 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   schedule_not_replaceable: 'Kampeni ya awali inatumwa sasa. Ighairi, au iache iendelee.',
   campaign_not_found: 'Kampeni haijapatikana.',
   campaign_ended: 'Kampeni hii imeshamalizika.',
+  campaign_cancelled: 'Kampeni hii imeghairiwa.',
   campaign_not_started: 'Kampeni hii haijaanza.',
   campaign_paused: 'Kampeni hii imesitishwa.',
   campaign_not_held: 'Kampeni hii haijashikiliwa.',

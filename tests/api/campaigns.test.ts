@@ -143,6 +143,10 @@ test('an upload answers 201, is held for 60 seconds, and cancelling it releases 
   });
   const cancelled = await caller.call(`campaign/${answer.body.campaign_id}/cancel`);
   expect(cancelled).toMatchObject({ status: 200, body: { message: 'Request cancelled' } });
+  expect(await caller.call(`campaign/${answer.body.campaign_id}/cancel`)).toMatchObject({
+    status: 422,
+    body: { code: 'campaign_cancelled' },
+  });
   expect(await caller.units()).toBe(1000);
   const [after] = (await caller.call('message/groupbulk')).body.data;
   expect(after).toMatchObject({ status: 0, state: 'cancelled', hold_until: null, units: 0 });

@@ -1,5 +1,6 @@
 // The end of a hold beside a cancellation that is still on its way (src/features/sendSms/hold.ts).
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { HttpError } from '../../src/dataProvider/http.ts';
 import { dropHold, endHold, startHold } from '../../src/features/sendSms/hold.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -39,4 +40,38 @@ it('it is posted if the cancellation then fails', async () => {
   expect(submit).toHaveBeenCalledOnce();
   expect(onSent).toHaveBeenCalledOnce();
   expect(onCancelled).not.toHaveBeenCalled();
+});
+
+describe('a cancellation that the server made, but whose answer was lost', () => {
+  const cancelledAlready = new HttpError(422, 'Cancelled', { code: 'campaign_cancelled' });
+
+  async function loseCancellation() {
+    const cancel = vi
+      .fn()
+      .mockRejectedValueOnce(new HttpError(0, 'Lost'))
+      .mockRejectedValue(cancelledAlready);
+    const release = vi.fn().mockRejectedValue(cancelledAlready);
+    const end = { onSent: vi.fn(), onFailed: vi.fn(), onCancelled: vi.fn() };
+    startHold({ seconds: 60, isOnServer: true, submit: () => Promise.resolve({ message: 'Sent' }), cancel, release }, end); // oxfmt-ignore
+    await endHold('cancel');
+    return end;
+  }
+
+  it.each(['cancel', 'release'] as const)(
+    'is reported as cancelled by the next press of %s',
+    async (next) => {
+      const { onSent, onCancelled } = await loseCancellation();
+      await endHold(next);
+      await vi.runAllTimersAsync();
+      expect(onCancelled).toHaveBeenCalledOnce();
+      expect(onSent).not.toHaveBeenCalled();
+    },
+  );
+
+  it('is reported as cancelled at the end of the minute', async () => {
+    const { onSent, onCancelled } = await loseCancellation();
+    await vi.runAllTimersAsync();
+    expect(onCancelled).toHaveBeenCalledOnce();
+    expect(onSent).not.toHaveBeenCalled();
+  });
 });

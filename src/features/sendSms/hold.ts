@@ -1,7 +1,7 @@
 // The minute in which a send can be cancelled (requirements/portal.md#uploads), held by the server or by this page. The whole console has
 // one hold, so that closing the dialog or leaving the page neither loses nor repeats the send.
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { HttpError } from '../../dataProvider/http.ts';
+import { hasCode, HttpError, isRefusal } from '../../dataProvider/http.ts';
 import type { HeldSend, Submitted } from '../../dataProvider/compat/send.ts';
 import { readUserId } from '../../session.ts';
 import { uploadTexts } from './uploadTexts.ts';
@@ -27,7 +27,11 @@ interface HoldEnd {
 }
 
 type Running = HoldEnd &
-  Pick<HeldSend, 'cancel' | 'release' | 'submit'> & { timer: ReturnType<typeof setTimeout> };
+  Pick<HeldSend, 'cancel' | 'release' | 'submit'> & {
+    timer: ReturnType<typeof setTimeout>;
+    /** Whether the server may have cancelled the send, because the answer to a cancellation was lost. */
+    mayBeCancelled?: boolean;
+  };
 
 let hold: Hold | undefined;
 let running: Running | undefined;
@@ -52,21 +56,29 @@ async function finish(): Promise<void> {
   const mine = running;
   if (!mine || hold?.step !== 'counting') return;
   // Signed out, or another person signed in: a send held by this page must not be posted under another session.
-  if (!hold.isOnServer && hold.owner !== readUserId()) return dropHold();
-  if (!hold.isOnServer) publish({ ...hold, step: 'sending', failure: undefined });
-  await send(mine);
+  const isOwn = hold.owner === readUserId();
+  if (!hold.isOnServer && !isOwn) return dropHold();
+  const asks = isOwn && mine.mayBeCancelled === true;
+  if (!hold.isOnServer || asks) publish({ ...hold, step: 'sending', failure: undefined });
+  await send(mine, asks);
 }
 
-async function send(mine: Running): Promise<void> {
+/** `asks`: the server is asked first whether the send is cancelled. */
+async function send(mine: Running, asks = false): Promise<void> {
   try {
+    if (asks) await mine.release();
     const submitted = await mine.submit();
     dropHold();
     mine.onSent(submitted);
   } catch (error) {
+    if (isCancelled(error)) return cancelled(mine);
     dropHold();
     mine.onFailed(error);
   }
 }
+
+/** Whether the server refused an action because the send is cancelled already, here or elsewhere. */
+const isCancelled = (error: unknown) => hasCode(error, 'campaign_cancelled');
 
 /** Cancels the send, or sends it early. */
 export async function endHold(how: 'cancel' | 'release'): Promise<void> {
@@ -76,6 +88,8 @@ export async function endHold(how: 'cancel' | 'release'): Promise<void> {
   try {
     await mine[how]();
   } catch (error) {
+    if (isCancelled(error)) return cancelled(mine);
+    mine.mayBeCancelled ||= how === 'cancel' && !isRefusal(error);
     const failure = texts.failed[how](error instanceof HttpError ? error.message : texts.retry);
     publish({ ...hold, step: 'counting', failure });
     // The time may have expired while the answer was awaited.
@@ -83,6 +97,10 @@ export async function endHold(how: 'cancel' | 'release'): Promise<void> {
     return;
   }
   if (how === 'release') return send(mine);
+  cancelled(mine);
+}
+
+function cancelled(mine: Running): void {
   dropHold();
   mine.onCancelled();
 }
