@@ -70,7 +70,7 @@ export const http = (url: string, options: HttpOptions = {}): Promise<HttpAnswer
 
 async function readAnswer(url: string, options: HttpOptions): Promise<HttpAnswer> {
   const response = await request(url, options);
-  const body = await response.text();
+  const body = await response.text().catch(throwLost);
   return { status: response.status, headers: response.headers, body, json: parse(body) };
 }
 
@@ -99,7 +99,13 @@ async function inTime(url: string, options: HttpOptions): Promise<HttpAnswer> {
 
 /** Like {@link http}, for an answer that is a file. */
 export const httpFile = async (url: string, options: HttpOptions = {}): Promise<Blob> =>
-  (await request(url, options)).blob();
+  (await request(url, options)).blob().catch(throwLost);
+
+/** Throws an error of fetch, which has a technical text in the language of the browser, as {@link HttpError}. Rethrows an abort. */
+export function throwLost(error: unknown): never {
+  if (error instanceof DOMException && error.name === 'AbortError') throw error;
+  throw new HttpError(0, errorTexts.network);
+}
 
 /** Whether an error has a code. A backend without codes is checked for `statusWithoutCode` instead. */
 export const hasCode = (error: unknown, code: ErrorCode, statusWithoutCode?: number): error is HttpError =>
@@ -129,13 +135,10 @@ export async function request(url: string, options: HttpOptions = {}): Promise<R
   if (typeof init.body === 'string') headers.set('Content-Type', 'application/json');
 
   const early = send ? undefined : takeEarly(url, init.body, session);
-  const response = await (early ?? (send ?? fetch)(url, { ...init, headers })).catch((error: unknown) => {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new HttpError(0, errorTexts.network);
-  });
+  const response = await (early ?? (send ?? fetch)(url, { ...init, headers })).catch(throwLost);
   if (response.ok) return response;
 
-  const json = await translated(parse(await response.text()));
+  const json = await translated(parse(await response.text().catch(throwLost)));
   if (session && sessionEnds.has(response.status)) expire(session, expiredText, response.status === 401);
   throw new HttpError(response.status, textOf(json, 'message') ?? errorTexts.other, json);
 }

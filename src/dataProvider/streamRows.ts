@@ -6,7 +6,7 @@ import { errorTexts } from '../i18n/entry.ts';
 import { searchOf } from './call.ts';
 import { apiUrl } from './apiUrl.ts';
 import { confirmed } from './confirmed.ts';
-import { HttpError, request } from './http.ts';
+import { HttpError, request, throwLost } from './http.ts';
 
 export interface RowBatch<Row> {
   rows: readonly Row[];
@@ -63,8 +63,7 @@ async function* linesOf({ body }: Response): AsyncGenerator<string> {
       yield* lines;
     }
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new HttpError(0, errorTexts.network);
+    throwLost(error);
   } finally {
     // Cancels the request if the consumer stops early.
     await reader.cancel().catch(() => undefined);
