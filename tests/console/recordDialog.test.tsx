@@ -224,8 +224,9 @@ describe('the browser’s Back', () => {
     expect(location.hash).toBe('#main');
   });
 
-  it('does not interrupt a form that saves', async () => {
+  it('does not interrupt a form that saves, but asks before its page is closed', async () => {
     await open('saving');
+    expect(asksBeforeLeaving()).toBe(true);
     await goBack('/clients', '/clients/5');
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('saving');
     expect(screen.queryByRole('dialog', { name: 'Discard your changes?' })).toBeNull();

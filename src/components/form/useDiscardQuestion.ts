@@ -33,7 +33,7 @@ export function useDiscardQuestion(isOpen: boolean, onClose: () => void): Discar
     else onClose();
   };
   useAskBeforeBack(isOpen && shown !== undefined, leave);
-  useAskBeforeLeaving(() => isOpen && has('changed'));
+  useAskBeforeLeaving(() => isOpen && (has('changed') || has('saving')));
   return {
     report,
     isSaving: shown === 'saving',
