@@ -1,2 +1,15 @@
-/** Options of a call that the server carries out only once, even if it is sent repeatedly with this key. */
+// Calls that the server carries out only once, even if they are sent repeatedly with the same key.
+import type { AnswerOf, BodyOf, Endpoint } from '../../contract/endpoint.ts';
+import { answerTexts } from '../i18n/answerTexts.ts';
+import { call, type CallOptions } from './call.ts';
+import { ifLost } from './ifLost.ts';
+
+/** Options of such a call. */
 export const once = (key: string) => ({ headers: { 'Idempotency-Key': key } });
+
+/** Makes such a call. If its answer is lost, the message says to press again. */
+export const callOnce = <E extends Endpoint>(
+  endpoint: E,
+  body: BodyOf<E>,
+  { key, file }: { key: string } & Pick<CallOptions, 'file'>,
+): Promise<AnswerOf<E>> => ifLost(call(endpoint, body, { ...once(key), file }), answerTexts.pressAgain);

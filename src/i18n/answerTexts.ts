@@ -8,11 +8,16 @@ export const answerTexts = texts({
     unexpectedStatus: 'Unexpected status code received.',
     unreadable: 'The answer of the server could not be read. Please try again.',
     userIdMissing: 'User ID is missing. Cannot fetch Topup data.',
+    /** After the reason why the answer to a change was lost. */
+    pressAgain: 'Press the button again: what already went through is not made twice.',
+    mayExist: 'It may have been created. Look at the list before you press the button again.',
   },
   sw: {
     tokenExpiredShort: 'Muda wa kipindi umeisha',
     unexpectedStatus: 'Seva imetoa jibu lisilotarajiwa.',
     unreadable: 'Jibu la seva halikuweza kusomwa. Tafadhali jaribu tena.',
     userIdMissing: 'Kitambulisho cha mtumiaji hakipo. Taarifa za kuongeza salio haziwezi kupatikana.',
+    pressAgain: 'Bonyeza kitufe tena: kilichofanyika tayari hakifanyiki mara ya pili.',
+    mayExist: 'Huenda imeundwa tayari. Angalia orodha kabla ya kubonyeza kitufe tena.',
   },
 });

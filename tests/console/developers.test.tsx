@@ -88,6 +88,15 @@ describe('API keys', () => {
     await waitFor(() => expect(screen.queryByText(secret)).toBeNull());
   });
 
+  it('says after a lost answer that a key may have been created', async () => {
+    const { user } = show([], { 'developers/keys/create': 'no answer' });
+    await user.click(await screen.findByRole('button', { name: 'Create API key' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create API key' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Till');
+    await user.click(dialog.getByRole('button', { name: 'Create' }));
+    expect(await dialog.findByText(/Network error.*It may have been created/)).toBeInTheDocument();
+  });
+
   it('offers the scopes that the role may give, and those that a key has', async () => {
     const permissions = [
       { module: 'developers', actions: ['read', 'create', 'update'] },

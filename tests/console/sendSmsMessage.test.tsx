@@ -3,7 +3,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { otherBackend } from '../support/fakeServer.ts';
+import { otherBackend, type Reply } from '../support/fakeServer.ts';
 import {
   emptyForm,
   choose,
@@ -72,6 +72,25 @@ describe('the message', () => {
       { message: 'Habari', sender_id: 'SAVANNA' },
     ]);
     expect(message()).toHaveValue('Habari');
+  });
+
+  it('sends a test again with the same key after a lost answer, and with another after an answer', async () => {
+    const sent: Reply = { json: { message: 'Test SMS sent to 254722000002' } };
+    const replies: Reply[] = ['no answer', sent, sent];
+    const asked = showSendSms({ 'message/send/test': () => replies.shift() ?? 'no answer' });
+    await screen.findByText('SAVANNA');
+    write('Habari');
+    await press('Send test to me');
+    expect(await screen.findByText(/Network error.*Press the button again/)).toBeInTheDocument();
+    await press('Send test to me');
+    expect(await screen.findByText('Test SMS sent to 254722000002')).toBeInTheDocument();
+    await press('Send test to me');
+    await waitFor(() => expect(to(asked, 'message/send/test')).toHaveLength(3));
+    const [lost, again, next] = to(asked, 'message/send/test').map(({ headers }) =>
+      headers.get('Idempotency-Key'),
+    );
+    expect(again).toBe(lost);
+    expect(next).not.toBe(lost);
   });
 
   const templates = {

@@ -143,6 +143,26 @@ describe('Units Allocation of an Admin', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('says after a lost answer that pressing again loads once, and keeps the key until the load changes', async () => {
+    const shown = await open('Load Units', { 'units/load': 'no answer' });
+    const amount = shown.dialog.getByRole('textbox', { name: 'Amount' });
+    await shown.user.type(amount, '500');
+    await shown.user.type(shown.dialog.getByRole('textbox', { name: 'Description' }), 'Invoice 78');
+    await shown.submit();
+    const lost = 'Network error. Please check your connection. Press the button again: what already went through is not made twice.'; // oxfmt-ignore
+    expect(await shown.dialog.findByText(lost)).toBeInTheDocument();
+    await shown.submit();
+    await waitFor(() => expect(requestsTo(shown.asked, 'units/load')).toHaveLength(2));
+    await shown.user.type(amount, '0');
+    await shown.submit();
+    await waitFor(() => expect(requestsTo(shown.asked, 'units/load')).toHaveLength(3));
+    const [first, again, changed] = requestsTo(shown.asked, 'units/load').map((sent) =>
+      sent.headers.get('Idempotency-Key'),
+    );
+    expect(again).toBe(first);
+    expect(changed).not.toBe(first);
+  });
+
   it('Load Units on a backend without that call credits the own client, as in the specification', async () => {
     const shown = await open('Load Units', {
       'units/load': otherBackend(404, 'Not found'),

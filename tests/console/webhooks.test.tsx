@@ -120,6 +120,23 @@ describe('Webhooks', () => {
     expect(await screen.findAllByText('The URL must begin with https://')).not.toEqual([]);
   });
 
+  it('says after a lost answer that one may have been created, and lists it', async () => {
+    let stored: Webhook[] = [];
+    const { user } = show([], {
+      [`${path}/list`]: () => ({ json: { data: stored } }),
+      [`${path}/create`]: () => {
+        stored = [webhook];
+        return 'no answer';
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Create webhook' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox', { name: 'URL' }), webhook.url);
+    await user.click(dialog.getByRole('button', { name: 'Create' }));
+    expect(await dialog.findByText(/Network error.*It may have been created/)).toBeInTheDocument();
+    expect(await screen.findByText(webhook.url)).toBeInTheDocument();
+  });
+
   it('rotates the secret with a day of overlap', async () => {
     const rotated = { status: 201, json: { message: 'Secret rotated', webhook, secret } };
     const { asked, user, dialog } = await choose('Rotate secret', { [`${path}/3/rotate`]: rotated });

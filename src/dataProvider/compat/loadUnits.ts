@@ -1,8 +1,7 @@
 import { creditClient } from '../../../contract/clients.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { loadUnits as loading } from '../../../contract/units.ts';
-import { call } from '../call.ts';
-import { once } from '../once.ts';
+import { callOnce } from '../once.ts';
 import type { Ordered } from '../rpc/verbs.ts';
 import { isMissingCall } from './missingCall.ts';
 
@@ -13,9 +12,9 @@ interface Load extends Ordered<BodyOf<typeof loading>> {
 /** Adds units to the platform's stock; on a backend without this call, credits the platform's own client. */
 export async function loadUnits({ data, key, ownClient }: Load): Promise<{ message: string }> {
   try {
-    return await call(loading, data, once(key));
+    return await callOnce(loading, data, { key });
   } catch (error) {
     if (!isMissingCall(error) || ownClient === undefined) throw error;
-    return call(creditClient, { client_id: ownClient, ...data }, once(key));
+    return callOnce(creditClient, { client_id: ownClient, ...data }, { key });
   }
 }

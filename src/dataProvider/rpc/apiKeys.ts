@@ -7,7 +7,9 @@ import {
   updateApiKey,
 } from '../../../contract/apiKeys.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
+import { answerTexts } from '../../i18n/answerTexts.ts';
 import { call } from '../call.ts';
+import { ifLost } from '../ifLost.ts';
 import { wholeListOf } from './list.ts';
 import type { Created, Deleted, Updated } from './verbs.ts';
 
@@ -18,7 +20,8 @@ export const resources = {
       return { data };
     }),
     /** Answers with the key itself, which is shown once. */
-    create: ({ data }: Created<BodyOf<typeof createApiKey>>) => call(createApiKey, data),
+    create: ({ data }: Created<BodyOf<typeof createApiKey>>) =>
+      ifLost(call(createApiKey, data), answerTexts.mayExist),
     update: ({ id, data }: Updated<BodyOf<typeof updateApiKey>>) => call(updateApiKey, data, { id }),
     /** Answers with the successor. */
     roll: ({ id, data }: Updated<BodyOf<typeof rollApiKey>>) => call(rollApiKey, data, { id }),

@@ -4,7 +4,7 @@ import { alarms } from '../../../contract/alarms.ts';
 import { creditGlobal, debitGlobal, globalBalances, type GlobalBalance } from '../../../contract/packages.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { call } from '../call.ts';
-import { once } from '../once.ts';
+import { callOnce } from '../once.ts';
 import { sortedPage } from './list.ts';
 import type { Ordered } from './verbs.ts';
 
@@ -15,8 +15,8 @@ export const resources = {
     async getList(params: GetListParams) {
       return sortedPage(await call(globalBalances, {}, { signal: params.signal }), params, figureOf);
     },
-    credit: ({ data, key }: Ordered<Move>) => call(creditGlobal, data, once(key)),
-    debit: ({ data, key }: Ordered<Move>) => call(debitGlobal, data, once(key)),
+    credit: ({ data, key }: Ordered<Move>) => callOnce(creditGlobal, data, { key }),
+    debit: ({ data, key }: Ordered<Move>) => callOnce(debitGlobal, data, { key }),
     affects: [alarms.path],
   },
 };

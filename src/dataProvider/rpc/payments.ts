@@ -10,7 +10,7 @@ import {
   reversePayment,
 } from '../../../contract/payments.ts';
 import { call } from '../call.ts';
-import { once } from '../once.ts';
+import { callOnce } from '../once.ts';
 import { affectedByUnits } from './balance.ts';
 import { listOf } from './list.ts';
 import type { Ordered, Updated } from './verbs.ts';
@@ -24,7 +24,8 @@ export const resources = {
     ...listOf(paymentList, {
       meta: ({ attention, totals }) => ({ attention, totals }),
     }),
-    create: ({ data, key }: Ordered<BodyOf<typeof requestPayment>>) => call(requestPayment, data, once(key)),
+    create: ({ data, key }: Ordered<BodyOf<typeof requestPayment>>) =>
+      callOnce(requestPayment, data, { key }),
     assign: ({ id, data }: Updated<Decided & { client_id: number }>) => call(assignPayment, { id, ...data }),
     move: ({ id, data }: Updated<Decided & { client_id: number }>) => call(movePayment, { id, ...data }),
     dismiss: ({ id, data }: Updated<Decided>) => call(dismissPayment, { id, ...data }),

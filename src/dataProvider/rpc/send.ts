@@ -5,7 +5,7 @@ import type { Preflight } from '../../../contract/send.ts';
 import { call, type CallOptions } from '../call.ts';
 import { nullIfMissing } from '../compat/missingCall.ts';
 import { hasCode } from '../http.ts';
-import { once } from '../once.ts';
+import { callOnce } from '../once.ts';
 import { streamRows } from '../streamRows.ts';
 import { affectedBySends } from './affectedBySends.ts';
 
@@ -56,18 +56,19 @@ export const resources = {
   sends: {
     /** Submits a send as it was confirmed. */
     create({ order, preflight: confirmed, idempotencyKey }: Reviewed): Promise<SendAnswer> {
-      const options = once(idempotencyKey);
+      const options = { key: idempotencyKey };
       const cost_max = confirmed?.cost;
       if (order.kind === 'typed')
-        return call(contract.sendTransactional, { ...order.body, cost_max }, options);
+        return callOnce(contract.sendTransactional, { ...order.body, cost_max }, options);
       if (order.kind === 'scheduled')
-        return call(contract.sendPromotional, { ...order.body, cost_max }, options);
+        return callOnce(contract.sendPromotional, { ...order.body, cost_max }, options);
       const reviewed = { preflight_id: confirmed?.preflight_id };
-      if (order.kind === 'group') return call(contract.sendGroup, { ...order.body, ...reviewed }, options);
-      return call(contract.sendUpload, { ...order.body, ...reviewed }, { ...options, file: order.file });
+      if (order.kind === 'group')
+        return callOnce(contract.sendGroup, { ...order.body, ...reviewed }, options);
+      return callOnce(contract.sendUpload, { ...order.body, ...reviewed }, { ...options, file: order.file });
     },
     /** Sends one message to the signed-in person's own number. */
-    test: ({ data, key }: TestSend) => call(contract.sendTest, data, once(key)),
+    test: ({ data, key }: TestSend) => callOnce(contract.sendTest, data, { key }),
     /** Cancels one message that waits for its time. */
     cancel: ({ id }: { id: number }) => call(contract.cancelMessage, {}, { id }),
     affects: affectedBySends,

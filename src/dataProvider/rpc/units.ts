@@ -8,7 +8,7 @@ import { readSetup } from '../../../contract/onboarding.ts';
 import { activityLog, correctUnits, lowBalanceAlert, topupHistory } from '../../../contract/units.ts';
 import { call } from '../call.ts';
 import { loadUnits } from '../compat/loadUnits.ts';
-import { once } from '../once.ts';
+import { callOnce } from '../once.ts';
 import { affectedByUnits } from './balance.ts';
 import { highestIdFirst, listOf, sortedAs } from './list.ts';
 import type { Ordered, Updated } from './verbs.ts';
@@ -25,9 +25,9 @@ export const resources = {
       meta: ({ stock }) => ({ stock }),
     }),
     load: loadUnits,
-    transfer: ({ data, key }: Ordered<BodyOf<typeof creditClient>>) => call(creditClient, data, once(key)),
+    transfer: ({ data, key }: Ordered<BodyOf<typeof creditClient>>) => callOnce(creditClient, data, { key }),
     correct: ({ id, data, key }: Updated<Omit<BodyOf<typeof correctUnits>, 'id'>> & { key: string }) =>
-      call(correctUnits, { id, ...data }, once(key)),
+      callOnce(correctUnits, { id, ...data }, { key }),
     affects: [...affectedByUnits, activityLog.path, readSetup.path, clientOverview.path],
   },
   'low-balance': {

@@ -10,7 +10,9 @@ import {
   updateWebhook,
   webhookDeliveries,
 } from '../../../contract/webhooks.ts';
+import { answerTexts } from '../../i18n/answerTexts.ts';
 import { call } from '../call.ts';
+import { ifLost } from '../ifLost.ts';
 import { wholeListOf } from './list.ts';
 import type { Created, Deleted, Updated } from './verbs.ts';
 
@@ -28,7 +30,8 @@ export const resources = {
     }),
     deliveries: ({ id, body, signal }: LogRequest) => call(webhookDeliveries, body, { id, signal }),
     /** Answers with the secret, which is shown once. */
-    create: ({ data }: Created<BodyOf<typeof createWebhook>>) => call(createWebhook, data),
+    create: ({ data }: Created<BodyOf<typeof createWebhook>>) =>
+      ifLost(call(createWebhook, data), answerTexts.mayExist),
     update: ({ id, data }: Updated<BodyOf<typeof updateWebhook>>) => call(updateWebhook, data, { id }),
     /** Answers with the new secret. */
     rotate: ({ id, data }: Updated<BodyOf<typeof rotateWebhookSecret>>) =>

@@ -8,8 +8,6 @@ import { uploadTexts } from './uploadTexts.ts';
 
 const texts = uploadTexts.failed;
 
-export type SendStep = 'preflight' | 'send' | 'test';
-
 export interface Failed {
   text: string;
   /** The form field that the server's answer is about. */
@@ -18,7 +16,7 @@ export interface Failed {
   fault?: string | undefined;
 }
 
-export function sendFailure(error: unknown, step: SendStep, kind: SendOrder['kind']): Failed {
+export function sendFailure(error: unknown, kind: SendOrder['kind']): Failed {
   if (!(error instanceof HttpError)) return { text: errorTexts.other };
   const { status, serverMessage, message, code, field } = error;
   if (code === 'contact_group_not_found') return { text: texts.groupDeleted, field: 'contact_group_id' };
@@ -33,9 +31,6 @@ export function sendFailure(error: unknown, step: SendStep, kind: SendOrder['kin
     case 500:
       // The specification's text for a campaign with too few units.
       return { text: serverMessage ?? (kind === 'typed' ? message : texts.noBalance) };
-    case 0:
-      // The answer was lost, but the send may have been accepted. Pressing again with the same key does not send twice.
-      return { text: step === 'send' ? texts.sendAgain(message) : message };
     default:
       return { text: message };
   }

@@ -32,8 +32,6 @@ export const uploadTexts = texts({
       wrongInputsWith: (reason: string) => `Failed, wrong inputs: ${reason}`,
       groupDeleted: 'This contact group was deleted. Choose another one.',
       noBalance: 'insufficient balance',
-      sendAgain: (reason: string) =>
-        `${reason} Press the button again: a send that already went through is not made twice.`,
       priceChanged: 'The price has changed. Check the cost and send.',
       figuresOld: 'The figures have changed. Check them and send.',
       uploadedAgain: 'The file was uploaded again. Check the figures and send.',
@@ -79,7 +77,6 @@ export const uploadTexts = texts({
       wrongInputsWith: (reason) => `Imeshindikana: ${reason}`,
       groupDeleted: 'Kikundi hiki cha wawasiliani kimefutwa. Chagua kingine.',
       noBalance: 'Salio halitoshi',
-      sendAgain: (reason) => `${reason} Bonyeza kitufe tena: kilichotumwa tayari hakitumwi mara ya pili.`,
       priceChanged: 'Bei imebadilika. Angalia gharama kisha utume.',
       figuresOld: 'Hesabu zimefanywa upya. Angalia hesabu kisha utume.',
       uploadedAgain: 'Faili imepakiwa upya. Angalia hesabu kisha utume.',

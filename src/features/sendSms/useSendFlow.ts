@@ -43,7 +43,7 @@ export function useSendFlow(end: SendEnd = {}) {
       onFailed: (error) => {
         restartDraft(confirmed.draft);
         setReview(confirmed);
-        const failed = sendFailure(error, 'send', confirmed.order.kind);
+        const failed = sendFailure(error, confirmed.order.kind);
         fail(failed);
         // A notice, because the dialog may be closed.
         showNotice('error', failed.text);

@@ -5,7 +5,9 @@ import type { SendOrder } from '../../dataProvider/rpc/send.ts';
 import { outdate } from '../../dataProvider/write.ts';
 import { changeDraft, draftForm, readDraft } from './draft.ts';
 import { orderOf } from './order.ts';
-import { sendFailure, type Failed, type SendStep } from './sendFailure.ts';
+import { sendFailure, type Failed } from './sendFailure.ts';
+
+type SendStep = 'preflight' | 'send' | 'test';
 
 interface SendSteps {
   /** The step that runs. */
@@ -42,7 +44,7 @@ export function useSendSteps(confirmed: SendOrder | undefined): SendSteps {
         changeDraft({ contact_group_id: '' });
         void outdate('contact-groups');
       }
-      fail(sendFailure(error, step, kind));
+      fail(sendFailure(error, kind));
     } finally {
       running.current = false;
       setBusy(undefined);
