@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { endsSession } from '../dataProvider/http.ts';
 import { loaded } from '../dataProvider/loaded.ts';
 import { showNotice } from '../notices/notices.ts';
+import { readSession } from '../session.ts';
 import { componentTexts } from './componentTexts.ts';
 import type { DownloadRun, DownloadSource } from './download.ts';
 import { formatCount } from '../format/formatNumber.ts';
@@ -18,7 +19,15 @@ export interface DownloadFile extends DownloadSource {
 export function useDownload() {
   const running = useRef<AbortController>(null);
   const [progress, setProgress] = useState<Progress | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  useEffect(
+    () => () => {
+      if (!running.current) return;
+      running.current.abort();
+      // The end of a session has a notice of its own.
+      if (readSession() !== null) showNotice('info', texts.cancelled);
+    },
+    [],
+  );
 
   const start = async ({ fileName, needsRows = false, ...source }: DownloadFile): Promise<void> => {
     if (running.current) return;

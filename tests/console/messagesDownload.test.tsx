@@ -1,5 +1,5 @@
 // The download of a list of messages (requirements/portal.md#message-lists; requirements/domain.md#exports).
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { otherBackend, refuses, type Reply } from '../support/fakeServer.ts';
@@ -87,6 +87,20 @@ describe('Download', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Cancel download' }));
     expect(await screen.findByText('Download cancelled')).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Download' })).toBeEnabled();
+    expect(file).toBeUndefined();
+  });
+
+  it('says that it is cancelled when its screen is left', async () => {
+    show(({ body }) =>
+      (body as { per_page: number }).per_page === 10
+        ? pageOf([aMessage()], 700)
+        : new Promise<Reply>(() => undefined),
+    );
+    await screen.findByText('+254 712 345 678');
+    await userEvent.click(screen.getByRole('button', { name: 'Download' }));
+    await screen.findByRole('button', { name: 'Cancel download' });
+    cleanup();
+    expect(notices()).toEqual([['info', 'Download cancelled']]);
     expect(file).toBeUndefined();
   });
 

@@ -1,5 +1,5 @@
 // Files from a streamed answer (requirements/domain.md#exports), and from pages if the backend has no such call.
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readCsv } from '../../src/components/download.ts';
 import { messageStream } from '../../src/dataProvider/rpc/messages.ts';
 import { mapRows } from '../../src/dataProvider/streamRows.ts';
@@ -59,6 +59,31 @@ describe('a file from a streamed answer', () => {
 
   it('is not saved where the answer is cut off', async () => {
     fakeServer({ [path]: { batches: [[message(1)]], total: 2, isCut: true } });
+    await expect(read()).rejects.toThrow('Network error. Please check your connection.');
+  });
+
+  /** Answers with these rows in pieces of a few bytes, which end within lines and letters. */
+  const inPieces = (rows: readonly object[], end: (stream: ReadableStreamDefaultController) => void) => {
+    const lines = [{ total: rows.length }, rows, { rows: rows.length }];
+    const bytes = new TextEncoder().encode(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    const body = new ReadableStream({
+      start: (stream) => {
+        for (let at = 0; at < bytes.length; at += 5) stream.enqueue(bytes.slice(at, at + 5));
+        end(stream);
+      },
+    });
+    const headers = { 'Content-Type': 'application/x-ndjson' };
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { headers })));
+  };
+
+  it('is whole where the answer arrives in pieces', async () => {
+    const names = ['Ngũgĩ', 'Wairimũ 😀', '日本'].map((msisdn) => ({ ...message(1), msisdn }));
+    inPieces(names, (stream) => stream.close());
+    expect((await read()).text.replace('\uFEFF', '')).toBe('Number\r\nNgũgĩ\r\nWairimũ 😀\r\n日本\r\n');
+  });
+
+  it('is not saved where the connection breaks', async () => {
+    inPieces([message(1)], (stream) => stream.error(new TypeError('Failed to fetch')));
     await expect(read()).rejects.toThrow('Network error. Please check your connection.');
   });
 
