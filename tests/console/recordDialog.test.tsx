@@ -10,6 +10,7 @@ import { allowBack } from '../../src/components/form/useAskBeforeBack.ts';
 import { useReportUnsaved } from '../../src/components/form/unsaved.ts';
 import { RecordDrawer } from '../../src/components/record/RecordDrawer.tsx';
 import { RecordDialog } from '../../src/components/RecordDialog.tsx';
+import { isReplaced } from '../../src/session.ts';
 import { renderScreen } from '../support/renderScreen.tsx';
 import { stubNarrowScreen } from '../support/stubMedia.ts';
 
@@ -213,6 +214,14 @@ describe('the browser’s Back', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(asksBeforeLeaving()).toBe(false);
     await goBack('/clients');
+  });
+
+  it('has the browser not ask once another person has signed in, who must not be shown the form', async () => {
+    await open('Grace');
+    // As each call does.
+    expect(isReplaced()).toBe(false);
+    localStorage.setItem('user_id', '8');
+    expect(asksBeforeLeaving()).toBe(false);
   });
 
   it('asks at an address that the router did not open, such as after a link within the page', async () => {
