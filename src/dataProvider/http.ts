@@ -140,7 +140,9 @@ export async function request(url: string, options: HttpOptions = {}): Promise<R
 
   const json = await translated(parse(await response.text().catch(throwLost)));
   if (session && sessionEnds.has(response.status)) expire(session, expiredText, response.status === 401);
-  throw new HttpError(response.status, textOf(json, 'message') ?? errorTexts.other, json);
+  // A proxy has a limit of its own.
+  const own = response.status === 413 ? errorTexts.tooLarge : errorTexts.other;
+  throw new HttpError(response.status, textOf(json, 'message') ?? own, json);
 }
 
 /** A refusal with its message in the language of the page; in English if its code is unknown or the texts cannot be loaded. */

@@ -10,7 +10,7 @@ export const answerTexts = texts({
     userIdMissing: 'User ID is missing. Cannot fetch Topup data.',
     /** After the reason why the answer to a change was lost. */
     pressAgain: 'Press the button again: what already went through is not made twice.',
-    mayExist: 'It may have been created. Look at the list before you press the button again.',
+    mayBeSaved: 'It may have been saved. Look at the list before you press the button again.',
   },
   sw: {
     tokenExpiredShort: 'Muda wa kipindi umeisha',
@@ -18,6 +18,6 @@ export const answerTexts = texts({
     unreadable: 'Jibu la seva halikuweza kusomwa. Tafadhali jaribu tena.',
     userIdMissing: 'Kitambulisho cha mtumiaji hakipo. Taarifa za kuongeza salio haziwezi kupatikana.',
     pressAgain: 'Bonyeza kitufe tena: kilichofanyika tayari hakifanyiki mara ya pili.',
-    mayExist: 'Huenda imeundwa tayari. Angalia orodha kabla ya kubonyeza kitufe tena.',
+    mayBeSaved: 'Huenda imehifadhiwa tayari. Angalia orodha kabla ya kubonyeza kitufe tena.',
   },
 });

@@ -8,6 +8,7 @@ export const errorTexts = texts({
     badRequest: 'Bad Request. Please check the input.',
     unprocessable: 'Unprocessable Entity. Please check the form data.',
     internal: 'Internal Server Error. Please try again later.',
+    tooLarge: 'The server does not accept a file this large. Choose a smaller one.',
     other: 'An error occurred. Please try again.',
   },
   sw: {
@@ -15,6 +16,7 @@ export const errorTexts = texts({
     tokenExpired: 'Muda wa kipindi chako umeisha. Umeondolewa kwenye akaunti.',
     badRequest: 'Ombi si sahihi. Tafadhali angalia ulichoandika.',
     unprocessable: 'Ombi haliwezi kushughulikiwa. Tafadhali angalia ulichojaza kwenye fomu.',
+    tooLarge: 'Seva haipokei faili kubwa hivi. Chagua ndogo zaidi.',
     internal: 'Hitilafu ya seva. Tafadhali jaribu tena baadaye.',
     other: 'Hitilafu imetokea. Tafadhali jaribu tena.',
   },

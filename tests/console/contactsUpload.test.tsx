@@ -166,6 +166,20 @@ describe('Upload Contacts', () => {
     expect(dialog.queryByText('Added')).not.toBeInTheDocument();
   });
 
+  it('says that a proxy refuses so large a file', async () => {
+    const { user, dialog } = await openUpload({ 'contact/upload/columns': otherBackend(413) });
+    await user.upload(dialog.getByLabelText('File of contacts'), csv);
+    expect(await dialog.findByText(/does not accept a file this large/)).toBeInTheDocument();
+  });
+
+  it('says after a lost answer that the file may have been imported', async () => {
+    const { user, dialog, submit } = await openUpload({ 'contact/upload': 'no answer' });
+    await user.type(dialog.getByLabelText(/Group name/), 'Riders');
+    await user.upload(dialog.getByLabelText('File of contacts'), csv);
+    await submit();
+    expect(await dialog.findByText(/Network error.*It may have been saved/)).toBeInTheDocument();
+  });
+
   it.each([422, 413, 500])('shows the server’s message after %i', async (status) => {
     const { user, dialog, submit } = await openUpload({
       'contact/upload': otherBackend(status, 'The file is empty'),

@@ -94,7 +94,7 @@ describe('API keys', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Create API key' }));
     await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Till');
     await user.click(dialog.getByRole('button', { name: 'Create' }));
-    expect(await dialog.findByText(/Network error.*It may have been created/)).toBeInTheDocument();
+    expect(await dialog.findByText(/Network error.*It may have been saved/)).toBeInTheDocument();
   });
 
   it('offers the scopes that the role may give, and those that a key has', async () => {

@@ -133,7 +133,7 @@ describe('Webhooks', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByRole('textbox', { name: 'URL' }), webhook.url);
     await user.click(dialog.getByRole('button', { name: 'Create' }));
-    expect(await dialog.findByText(/Network error.*It may have been created/)).toBeInTheDocument();
+    expect(await dialog.findByText(/Network error.*It may have been saved/)).toBeInTheDocument();
     expect(await screen.findByText(webhook.url)).toBeInTheDocument();
   });
 

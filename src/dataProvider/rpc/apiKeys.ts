@@ -21,7 +21,7 @@ export const resources = {
     }),
     /** Answers with the key itself, which is shown once. */
     create: ({ data }: Created<BodyOf<typeof createApiKey>>) =>
-      ifLost(call(createApiKey, data), answerTexts.mayExist),
+      ifLost(call(createApiKey, data), answerTexts.mayBeSaved),
     update: ({ id, data }: Updated<BodyOf<typeof updateApiKey>>) => call(updateApiKey, data, { id }),
     /** Answers with the successor. */
     roll: ({ id, data }: Updated<BodyOf<typeof rollApiKey>>) => call(rollApiKey, data, { id }),

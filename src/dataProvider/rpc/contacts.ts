@@ -3,11 +3,13 @@ import type { GetListParams, GetListResult } from 'react-admin';
 import * as contract from '../../../contract/contacts.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import type { AnswerOf, BodyOf } from '../../../contract/endpoint.ts';
+import { answerTexts } from '../../i18n/answerTexts.ts';
 import { call } from '../call.ts';
 import { contactsById } from '../compat/contactsById.ts';
 import { inBulk } from '../compat/inBulk.ts';
 import { nullIfMissing } from '../compat/missingCall.ts';
 import { contactFrom } from '../compat/rows.ts';
+import { ifLost } from '../ifLost.ts';
 import { inParts } from '../inParts.ts';
 import type { RowStream } from '../streamRows.ts';
 import { isOwnOrder, listOf, recordsOf, sortedAs, streamOf } from './list.ts';
@@ -67,13 +69,16 @@ export const resources = {
     create: ({ data }: Created<NewContact>) => call(contract.contactCreate, data),
     /** The answer holds the result of each row. */
     import: ({ data, file, read = {} }: ContactFile): Promise<ContactsImported> =>
-      read.uploadId === undefined
-        ? call(contract.contactUpload, data, { file })
-        : call(contract.contactUpload, {
-            ...data,
-            upload_id: Number(read.uploadId),
-            columns: JSON.stringify(read.columns),
-          }),
+      ifLost(
+        read.uploadId === undefined
+          ? call(contract.contactUpload, data, { file })
+          : call(contract.contactUpload, {
+              ...data,
+              upload_id: Number(read.uploadId),
+              columns: JSON.stringify(read.columns),
+            }),
+        answerTexts.mayBeSaved,
+      ),
     /** Stores a file and answers its columns; null if the backend does not read files in advance. */
     readFile: ({ file, signal }: { file: File; signal: AbortSignal }) =>
       nullIfMissing(call(contract.contactColumnsRead, {}, { file, signal })),

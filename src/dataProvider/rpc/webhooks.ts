@@ -31,7 +31,7 @@ export const resources = {
     deliveries: ({ id, body, signal }: LogRequest) => call(webhookDeliveries, body, { id, signal }),
     /** Answers with the secret, which is shown once. */
     create: ({ data }: Created<BodyOf<typeof createWebhook>>) =>
-      ifLost(call(createWebhook, data), answerTexts.mayExist),
+      ifLost(call(createWebhook, data), answerTexts.mayBeSaved),
     update: ({ id, data }: Updated<BodyOf<typeof updateWebhook>>) => call(updateWebhook, data, { id }),
     /** Answers with the new secret. */
     rotate: ({ id, data }: Updated<BodyOf<typeof rotateWebhookSecret>>) =>
