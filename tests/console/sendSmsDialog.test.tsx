@@ -1,8 +1,9 @@
 // The dialog of Send SMS: its draft and how it is closed (requirements/portal.md#send-sms).
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { refuses } from '../support/fakeServer.ts';
+import { refuses, type Reply } from '../support/fakeServer.ts';
+import { notices } from '../support/notices.ts';
 import { Opener } from '../support/Opener.tsx';
 import { renderScreen } from '../support/renderScreen.tsx';
 import { emptyForm, message, press, write, type Answer } from '../support/sendSms.tsx';
@@ -50,6 +51,19 @@ describe('Send SMS dialog', () => {
     write('Half a thought');
     localStorage.setItem('user_id', '8');
     expect(asksBeforeLeaving()).toBe(false);
+  });
+
+  it('says in a notice why a send failed that was closed while it was on its way', async () => {
+    const answer = Promise.withResolvers<Reply>();
+    await open({ [sendPath]: () => answer.promise });
+    await review();
+    await press('Send now');
+    await press('Close');
+    await isGone();
+    answer.resolve(refuses('balance_insufficient', 'Your balance is 1 unit'));
+    await waitFor(() => expect(notices()).toEqual([['error', 'Your balance is 1 unit']]));
+    await press('Open');
+    expect(within(await screen.findByRole('dialog')).getByText('Your balance is 1 unit')).toBeInTheDocument();
   });
 
   it('discards the draft on Cancel', async () => {

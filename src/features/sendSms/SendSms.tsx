@@ -1,4 +1,5 @@
 // Send SMS in the dialog and on /send-sms: form, confirmation, and the hold of an upload (requirements/portal.md#send-sms).
+import { useEffect } from 'react';
 import { useAskBeforeLeaving } from '../../components/useAskBeforeLeaving.ts';
 import { hasWork } from './draft.ts';
 import { HoldPanel } from './HoldPanel.tsx';
@@ -13,7 +14,11 @@ interface SendSmsProps {
 
 export function SendSms({ flow, onCancel }: SendSmsProps) {
   const hold = useHold();
-  const { review } = flow;
+  const { review, setShown } = flow;
+  useEffect(() => {
+    setShown(true);
+    return () => setShown(false);
+  }, [setShown]);
   useAskBeforeLeaving(hasWork);
   if (hold) return <HoldPanel hold={hold} />;
   if (review) return <review.Screen flow={flow} review={review} />;

@@ -21,7 +21,7 @@ export function useSendFlow(end: SendEnd = {}) {
   const form = draftForm();
   const { errors } = useFormState({ control: form.control });
   const [review, setReview] = useState<Review>();
-  const { busy, run, fail } = useSendSteps(review?.order);
+  const { busy, run, fail, setShown } = useSendSteps(review?.order);
 
   useEffect(() => {
     const changes = form.watch((_draft, { name, type }) => {
@@ -58,6 +58,7 @@ export function useSendFlow(end: SendEnd = {}) {
     form,
     review,
     busy,
+    setShown,
     failure: errors.root?.message,
 
     /** Checks the fields and runs the pre-flight; sends nothing. */

@@ -1,8 +1,10 @@
 // Runs the steps of a send one at a time, and shows in the form why one failed.
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { hasCode } from '../../dataProvider/http.ts';
 import type { SendOrder } from '../../dataProvider/rpc/send.ts';
 import { outdate } from '../../dataProvider/write.ts';
+import { showNotice } from '../../notices/notices.ts';
+import { readSession } from '../../session.ts';
 import { changeDraft, draftForm, readDraft } from './draft.ts';
 import { orderOf } from './order.ts';
 import { sendFailure, type Failed } from './sendFailure.ts';
@@ -16,6 +18,8 @@ interface SendSteps {
   run: (step: SendStep, act: () => Promise<void>) => Promise<void>;
   /** Shows a failure at its field and above the buttons. */
   fail: (failed: Failed) => void;
+  /** Reports whether a screen shows the form or the review. Without one, a notice says why a send failed. */
+  setShown: (isShown: boolean) => void;
 }
 
 /** `confirmed` is the order that the review shows; undefined while the form is shown. */
@@ -24,6 +28,10 @@ export function useSendSteps(confirmed: SendOrder | undefined): SendSteps {
   const [busy, setBusy] = useState<SendStep>();
   // A ref, because state is updated too late for two presses within one frame.
   const running = useRef(false);
+  const isShown = useRef(false);
+  const setShown = useCallback((isShownNow: boolean) => {
+    isShown.current = isShownNow;
+  }, []);
 
   const fail = ({ text, field, fault = '' }: Failed) => {
     if (field) form.setError(field, { type: 'server', message: fault }, { shouldFocus: true });
@@ -48,8 +56,11 @@ export function useSendSteps(confirmed: SendOrder | undefined): SendSteps {
     } finally {
       running.current = false;
       setBusy(undefined);
+      const failure = form.getErrors().root?.message;
+      // The end of a session has a notice of its own.
+      if (step === 'send' && !isShown.current && failure && readSession()) showNotice('error', failure);
     }
   };
 
-  return { busy, run, fail };
+  return { busy, run, fail, setShown };
 }
