@@ -1,8 +1,7 @@
 // Calls that the server carries out only once, even if they are sent repeatedly with the same key.
 import type { AnswerOf, BodyOf, Endpoint } from '../../contract/endpoint.ts';
 import { answerTexts } from '../i18n/answerTexts.ts';
-import { call, type CallOptions } from './call.ts';
-import { ifLost } from './ifLost.ts';
+import { call, ifLost, type CallOptions } from './call.ts';
 
 /** Options of such a call. */
 export const once = (key: string) => ({ headers: { 'Idempotency-Key': key } });

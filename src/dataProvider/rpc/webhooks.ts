@@ -11,8 +11,7 @@ import {
   webhookDeliveries,
 } from '../../../contract/webhooks.ts';
 import { answerTexts } from '../../i18n/answerTexts.ts';
-import { call } from '../call.ts';
-import { ifLost } from '../ifLost.ts';
+import { call, ifLost } from '../call.ts';
 import { wholeListOf } from './list.ts';
 import type { Created, Deleted, Updated } from './verbs.ts';
 
