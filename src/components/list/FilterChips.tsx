@@ -23,11 +23,11 @@ export function FilterBar({ filters: all }: { filters: readonly ListFilter[] }) 
   const { values, change } = useFilterChange();
   const { takes } = useListAbility(useListFilterContext().resource);
   const filters = all.filter(({ source }) => takes(source));
-  if (filters.length === 0) return <SavedViews />;
   const isSet = filters.some(({ source }) => values[source] !== undefined);
+  const sx = isSet ? bar : barInRow;
   return (
-    <Box sx={isSet ? bar : barInRow}>
-      <FilterChips filters={filters} values={values} change={change} />
+    <Box sx={filters.length > 0 ? sx : { '&:empty': { display: 'none' } }}>
+      {filters.length > 0 && <FilterChips filters={filters} values={values} change={change} />}
       <SavedViews />
     </Box>
   );
