@@ -90,7 +90,7 @@ export function filledText(name: string, charactersMax: number) {
 
 /** A required text field with custom messages. */
 export const requiredText = (required: string, charactersMax: number, tooLong?: string) =>
-  cleaned(z.string({ error: ({ input }) => (input === undefined || input === null ? required : undefined) }))
+  cleaned(z.string({ error: ({ input }) => (input === undefined || input === null ? required : tooLong) }))
     .min(1, required)
     .max(charactersMax, tooLong);
 
