@@ -1,8 +1,8 @@
 // Clients, their people, networks, sender IDs, contacts and units of the demo.
-import { hash } from '@node-rs/argon2';
 import type { Tx } from '../db/database.ts';
 import { runSql } from '../db/rows.ts';
 import type { Secrets } from '../db/secrets/secrets.ts';
+import { hashSecret } from '../db/argon2.ts';
 import { dayMs, minuteMs } from '../domain/durations.ts';
 import { openAccounts } from '../modules/ledger/ledger.service.ts';
 import { creditPackage, loadUnits, setCreditLimit, transferUnits } from '../modules/ledger/stock.service.ts';
@@ -98,7 +98,7 @@ export async function seedClients(
         full_name: user.fullName,
         msisdn: kenyan(user.msisdn),
         email: user.email,
-        password_hash: await hash(user.password),
+        password_hash: await hashSecret(user.password),
         created: context.start,
       })),
     );

@@ -1,7 +1,7 @@
 // SMPP accounts of the demo. All have one password, published in the documentation.
-import { hash } from '@node-rs/argon2';
 import { smppRoleType } from '../../contract/smppAccounts.ts';
 import type { Tx } from '../db/database.ts';
+import { hashSecret } from '../db/argon2.ts';
 import { clientNamed, type SeededClient } from './organisations.ts';
 import { publishedSignIns } from './people.ts';
 
@@ -17,7 +17,7 @@ export async function seedSmppAccounts(tx: Tx, clients: readonly SeededClient[])
     .select('id')
     .where('role_type', '=', smppRoleType)
     .executeTakeFirstOrThrow();
-  const password_hash = await hash(publishedSignIns.smppPassword);
+  const password_hash = await hashSecret(publishedSignIns.smppPassword);
   for (const { client, ...account } of accounts) {
     const { id, demo } = clientNamed(clients, client);
     const contact = { email: demo.email, msisdn: demo.msisdn.replace(/^0/, '254') };

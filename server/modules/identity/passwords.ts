@@ -1,15 +1,15 @@
-// Passwords: argon2id with the library's defaults (19 MiB, 2 passes: OWASP's first choice), never stored in clear.
+// Passwords, which are never stored in clear.
 import { randomInt } from 'node:crypto';
-import { hash, verify } from '@node-rs/argon2';
+import { hashSecret, secretFits } from '../../db/argon2.ts';
 
-export const hashPassword = (password: string): Promise<string> => hash(password);
+export const hashPassword = hashSecret;
 
 /** Compared where the number is unknown, so that this takes as long as a wrong password. */
-const placeholderHash = hash('no password has this hash');
+const placeholderHash = hashSecret('no password has this hash');
 
 /** Whether the password is right; without a hash false after the same time. */
 export async function passwordFits(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const fits = await verify(passwordHash ?? (await placeholderHash), password);
+  const fits = await secretFits(passwordHash ?? (await placeholderHash), password);
   return fits && passwordHash !== undefined;
 }
 

@@ -1,7 +1,7 @@
 // Recovery codes: ten of twelve characters (59 bits), each as an argon2id hash, because they are too short for a plain one
 // (OWASP ASVS 5, 6.5.2).
 import { randomInt } from 'node:crypto';
-import { hash, verify } from '@node-rs/argon2';
+import { hashSecret, secretFits } from '../../db/argon2.ts';
 
 const codes = 10;
 const groups = 3;
@@ -21,12 +21,12 @@ export const newCodes = (): string[] =>
 const plain = (code: string): string => code.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
 export const hashesOf = (shown: readonly string[]): Promise<string[]> =>
-  Promise.all(shown.map((code) => hash(plain(code))));
+  Promise.all(shown.map((code) => hashSecret(plain(code))));
 
 /** The hash that matches the code; undefined if none does. */
 export async function matchingHash(hashes: readonly string[], code: string): Promise<string | undefined> {
   const typed = plain(code);
   if (typed.length !== groups * groupCharacters) return undefined;
-  const fits = await Promise.all(hashes.map((each) => verify(each, typed)));
+  const fits = await Promise.all(hashes.map((each) => secretFits(each, typed)));
   return hashes[fits.indexOf(true)];
 }
