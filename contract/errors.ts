@@ -155,6 +155,7 @@ export const errorStatuses = {
   campaign_not_found: [404],
   campaign_ended: [422],
   campaign_cancelled: [422],
+  campaign_failed: [422],
   campaign_not_started: [422],
   campaign_paused: [422],
   campaign_not_held: [422],

@@ -51,10 +51,12 @@ export function nextCampaignState(state: CampaignState, event: CampaignEvent): C
   return to;
 }
 
-const over: Partial<Record<CampaignState, string>> = {
-  finished: 'This campaign has finished',
-  cancelled: 'This campaign was cancelled',
-  failed: 'This campaign has failed',
+const over: Partial<
+  Record<CampaignState, [code: `campaign_${'ended' | 'cancelled' | 'failed'}`, message: string]>
+> = {
+  finished: ['campaign_ended', 'This campaign has finished'],
+  cancelled: ['campaign_cancelled', 'This campaign was cancelled'],
+  failed: ['campaign_failed', 'This campaign has failed'],
 };
 
 export const hasEnded = (state: CampaignState): boolean => over[state] !== undefined;
@@ -65,8 +67,7 @@ export type CampaignVerb = 'pause' | 'resume' | 'cancel' | 'release' | 'skip';
 /** Refuses an action of a user that is not possible in this state, with a message for the user. */
 export function assertAllowed(state: CampaignState, verb: CampaignVerb): void {
   const ended = over[state];
-  if (ended !== undefined)
-    throw new Refusal(422, state === 'cancelled' ? 'campaign_cancelled' : 'campaign_ended', ended);
+  if (ended) throw new Refusal(422, ...ended);
   if (verb === 'pause' && state === 'paused')
     throw new Refusal(422, 'campaign_paused', 'This campaign is paused already');
   if (verb === 'pause' && state === 'held')

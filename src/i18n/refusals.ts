@@ -148,6 +148,7 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   campaign_not_found: 'Kampeni haijapatikana.',
   campaign_ended: 'Kampeni hii imeshamalizika.',
   campaign_cancelled: 'Kampeni hii imeghairiwa.',
+  campaign_failed: 'Kampeni hii imeshindwa.',
   campaign_not_started: 'Kampeni hii haijaanza.',
   campaign_paused: 'Kampeni hii imesitishwa.',
   campaign_not_held: 'Kampeni hii haijashikiliwa.',

@@ -200,6 +200,7 @@ describe('countdown of an upload', () => {
   it.each([
     ['is sent at once', { json: { message: 'Campaign started' } }],
     ['shows the send that started meanwhile', refuses('campaign_not_held', 'This campaign is not on hold')],
+    ['shows the send that finished meanwhile', refuses('campaign_ended', 'This campaign has finished')],
   ])('%s on "Send without waiting"', async (_, answer) => {
     const asked = await confirm({ [releasePath]: answer });
     const hold = await dialog(/^Submitting in/);

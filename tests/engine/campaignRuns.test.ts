@@ -144,7 +144,7 @@ test('a run that exceeds the balance fails with the reason, and the next run of 
   expect(await harness.units()).toBe(0);
 });
 
-test('a campaign whose single run exceeds the balance fails', async () => {
+test('a campaign whose single run exceeds the balance fails, and is then refused with that code', async () => {
   const harness = await campaignHarness({ units: 2 });
   const id = await harness.accept({
     source: typed(3),
@@ -156,6 +156,9 @@ test('a campaign whose single run exceeds the balance fails', async () => {
   expect(await harness.campaign(id)).toMatchObject({
     state: 'failed',
     reason: 'Insufficient balance: 3 units needed, 2 available',
+  });
+  await expect(control.release(harness.db, harness.actorOf(id))).rejects.toMatchObject({
+    code: 'campaign_failed',
   });
 });
 

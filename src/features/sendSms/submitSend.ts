@@ -4,7 +4,7 @@ import type { Reviewed, SendAnswer } from '../../dataProvider/rpc/send.ts';
 import { write } from '../../dataProvider/write.ts';
 
 const unlessStarted = (error: unknown) => {
-  if (!hasCode(error, 'campaign_not_held')) throw error;
+  if (!hasCode(error, 'campaign_not_held') && !hasCode(error, 'campaign_ended')) throw error;
 };
 
 /** Submits a send as it was confirmed. Uploads can be cancelled during their hold. */
@@ -17,7 +17,7 @@ function submitted({ message, campaign_id: id, hold_seconds: seconds = 0 }: Send
   const made = { message, campaignId: id };
   if (id === undefined || seconds <= 0) return made;
   const cancel = () => write('campaigns', 'cancel', { id });
-  // The server may have started it already, because the hold ended.
+  // The server may have started it already, or even finished it, because the hold ended.
   const release = () => write('campaigns', 'release', { id }).catch(unlessStarted);
   const submit = () => Promise.resolve(made);
   return { ...made, hold: { seconds, isOnServer: true, cancel, release, submit } };
