@@ -45,7 +45,8 @@ export function darajaCalls(
       const said = refusal.safeParse(json);
       if (said.success)
         return { kind: 'refused', code: said.data.errorCode, message: said.data.errorMessage };
-      return response.status < 500 ? { kind: 'not sent' } : { kind: 'lost' };
+      // A success of which a part is missing, and a page of a proxy, say nothing about the request.
+      return response.ok || response.status >= 500 ? { kind: 'lost' } : { kind: 'not sent' };
     } catch (error) {
       return isUnconnected(error) ? { kind: 'not sent' } : { kind: 'lost' };
     }

@@ -17,8 +17,8 @@ export interface MpesaOptions extends PhoneOptions {
   port?: number;
 }
 
-/** Instead of the answer to a call, or the loss of its answer. */
-type Fault = Answer | 'no answer';
+/** Instead of the answer to a call, or the loss of its answer or of the end of it. */
+type Fault = Answer | 'no answer' | 'half an answer';
 
 export interface MpesaSimulator {
   url: string;
@@ -54,6 +54,12 @@ export async function startMpesa(options: MpesaOptions = {}): Promise<MpesaSimul
       // The call is processed, but its response is lost.
       reply();
       request.socket.destroy();
+      return;
+    }
+    if (fault === 'half an answer') {
+      const text = JSON.stringify(reply().json);
+      response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': text.length });
+      response.write(text.slice(0, text.length / 2), () => request.socket.destroy());
       return;
     }
     const { status, json } = fault ?? reply();

@@ -60,6 +60,7 @@ test('wrong credentials are reported as a refusal without a charge, and no promp
 
 test.each([
   ['no answer', 'no answer' as const, { kind: 'unsure' }],
+  ['half an answer', 'half an answer' as const, { kind: 'unsure' }],
   ['a page of a proxy', { status: 502, json: {} }, { kind: 'unsure' }],
   ['a success without ids', { status: 200, json: { ResponseCode: '0' } }, { kind: 'unsure' }],
   ['too many calls', { status: 500, json: { errorCode: '500.003.02', errorMessage: 'Spike arrest' } }, { kind: 'refused', reason: 'M-Pesa says: Spike arrest' }],
