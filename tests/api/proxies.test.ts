@@ -82,3 +82,15 @@ test('without TRUST_PROXY the header is ignored', async () => {
   expect(entry?.address).toBe('127.0.0.1');
 });
 const direct = await startMpesaApp();
+
+test('an address on M-Pesa’s list is taken by a server that listens on IPv6, which sees it as a mapped one', async () => {
+  const app = await startMpesaApp();
+  app.mpesa.callbackIps = [safaricom];
+  const answer = await app.fastify.inject({
+    method: 'POST',
+    url: `/callbacks/paybill/${app.mpesa.keys.paybill}/confirmation`,
+    remoteAddress: `::ffff:${safaricom}`,
+    payload: { TransID: 'MAPPED', TransAmount: '5.00', BusinessShortCode: '600100', BillRefNumber: 'NONE' },
+  });
+  expect(answer.statusCode).toBe(200);
+});
