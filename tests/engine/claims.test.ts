@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { openDatabase } from '../../server/db/database.ts';
 import { timelineOf } from '../../server/db/timeline.ts';
 import { priorities } from '../../server/domain/priorities.ts';
 import { cancelMessage } from '../../server/modules/intake/cancellation.service.ts';
@@ -18,6 +19,7 @@ import { Effects } from '../../server/sending/shared/effects.ts';
 import { engineMetrics } from '../../server/sending/shared/metrics.ts';
 import type { SendOutcome, Outgoing } from '../../server/sending/shared/outgoing.ts';
 import { accepted, requeued } from '../../server/sending/submit/sendOutcomes.ts';
+import { registerEngine } from '../../server/sending/upkeep/heartbeat.ts';
 import { recoverClaims } from '../../server/sending/upkeep/recovery.ts';
 import { testSecrets } from '../support/secrets.ts';
 import { engineHarness, testTimes, uniqueNumbers } from './engineHarness.ts';
@@ -224,6 +226,30 @@ describe('an engine of the version before', () => {
     stopping.abort();
     await expect(starting).rejects.toThrow('aborted');
     expect(await engines()).toEqual([former]);
+  });
+
+  test('is still waited for after PostgreSQL could not be reached', async () => {
+    const { database, db, atEnd } = await engineHarness();
+    await db.insertInto('engines').values({ pid: process.pid }).execute();
+    const own = openDatabase(database.url);
+    atEnd(() => own.close());
+    const waits = Promise.withResolvers<void>();
+    const refused = Object.assign(new Error('refused'), { code: '08001' });
+    const onWait = () => {
+      vi.spyOn(own.pool, 'connect').mockRejectedValueOnce(refused);
+      waits.resolve();
+    };
+    const logger = pino({ level: 'silent' });
+    const registered = registerEngine(own.db, {
+      secretKeys: [],
+      staleMs: 60_000,
+      pollMs: 50,
+      logger,
+      onWait,
+    });
+    await Promise.race([registered, waits.promise]);
+    await sql`UPDATE engines SET seen = now() - interval '2 minutes'`.execute(db);
+    expect(await registered).toBeGreaterThan(0);
   });
 
   test('is followed by one of this version, beside which it cannot return', async () => {

@@ -7,6 +7,7 @@ import { textArray } from '../../db/arrays.ts';
 import type { Db } from '../../db/database.ts';
 import { processExists } from '../../db/processExists.ts';
 import { allRows, runSql } from '../../db/rows.ts';
+import { isUnreachable } from '../../domain/unreachable.ts';
 
 /** Version of the rows that engines share (migrations 0035 and 0037). An engine of an earlier generation must not see this one's claims. */
 const engineGeneration = 2;
@@ -32,21 +33,27 @@ export async function registerEngine(db: Db, registration: Registration): Promis
   const { pollMs, signal, logger, onWait } = registration;
   const host = hostname();
   for (let waits = false; ; waits = true) {
-    const neighbours = await db
-      .selectFrom('engines')
-      .select(['id', 'pid'])
-      .where('host', '=', host)
-      .execute();
-    // If another process has reused the id, the engine counts as running until its heartbeat is stale.
-    for (const { id, pid } of neighbours) if (!processExists(pid)) await retireEngine(db, id);
-    const id = await register(db, { ...registration, host });
-    if (id !== undefined) return id;
+    try {
+      await retireEnded(db, host);
+      const id = await register(db, { ...registration, host });
+      if (id !== undefined) return id;
+    } catch (error) {
+      // The other parts of the process run by now, and must not run on without an engine.
+      if (!waits || !isUnreachable(error)) throw error;
+      logger.error({ err: error }, 'Could not register the engine; retrying');
+    }
     if (!waits) {
       logger.warn('An engine of the version before is running: this one starts when it has ended');
       onWait?.();
     }
     await delay(pollMs, undefined, { signal });
   }
+}
+
+/** If another process has reused the id of one that ended, its engine counts as running until its heartbeat is stale. */
+async function retireEnded(db: Db, host: string): Promise<void> {
+  const neighbours = await db.selectFrom('engines').select(['id', 'pid']).where('host', '=', host).execute();
+  for (const { id, pid } of neighbours) if (!processExists(pid)) await retireEngine(db, id);
 }
 
 /** Registers an engine; undefined while one of the previous version is alive. A suspended engine cannot return (migration 0037). */
