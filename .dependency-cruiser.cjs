@@ -65,7 +65,7 @@ module.exports = {
     only('net-imports-itself-only', '^server/net/', '^server/net/'),
     only('db-imports-no-module', '^server/db/', '^(server/(db|domain)|contract)/'),
     only('http-imports-no-module', '^server/http/', '^(server/(http|domain)|contract)/'),
-    only('modules-import-no-engine', '^server/modules/', '^(server/(modules|domain|db|http)|contract)/'),
+    only('modules-import-no-engine', '^server/modules/', '^(server/(modules|domain|db|http|net)|contract)/'),
     {
       name: 'modules-import-services-only',
       severity: 'error',

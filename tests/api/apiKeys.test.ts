@@ -188,6 +188,21 @@ describe('a key is refused', () => {
     expect(await codeOf(narrow, { ip: '196.201.215.9' })).toBe('403 address_not_allowed');
   });
 
+  test.each(['fe80::1%eth0', 'unknown'])(
+    'from %s, which PostgreSQL would not accept as an address',
+    async (ip) => {
+      const { clientId } = mine;
+      const narrow = await anApiKey(db, { clientId, allowedAddresses: ['196.201.214.0/24'] });
+      const other = await anApiKey(db, { clientId, allowedAddresses: ['196.201.214.0/24'] });
+      const [refused, allowed] = await Promise.all([
+        codeOf(narrow, { ip }),
+        key(other, { ip: '196.201.214.9' }),
+      ]);
+      expect(refused).toBe('403 address_not_allowed');
+      expect(allowed.status).toBe(200);
+    },
+  );
+
   test('from the next call on when it is revoked, and cannot be changed any more', async () => {
     const { body } = await create();
     const revoke = () => app.call(`developers/keys/${body.key.id}/revoke`, {}, mine);

@@ -78,18 +78,17 @@ interface FoundKey {
   scopes: Scope[];
   revoked: boolean;
   expired: boolean;
-  allowed: boolean;
+  allowed_addresses: string[];
 }
 
-/** The key of each hash, and whether it may be used from the address. Index: the unique one on hash. */
+/** The key of each hash, with the address that it is used from. Index: the unique one on hash. */
 export const findKeys = (
   db: Db | Tx,
   uses: readonly { hash: string; address: string }[],
   now: Date,
 ): Promise<FoundKey[]> => allRows(db)`
   SELECT k.hash, r.address, k.id, k.client_id, c.status = 1 AS client_active, k.live, k.scopes,
-    k.revoked IS NOT NULL AS revoked, coalesce(k.expires <= ${now}, false) AS expired,
-    k.allowed_addresses = '{}' OR r.address::inet <<= ANY(k.allowed_addresses::inet[]) AS allowed
+    k.revoked IS NOT NULL AS revoked, coalesce(k.expires <= ${now}, false) AS expired, k.allowed_addresses
   FROM unnest(${textArray(uses.map(({ hash }) => hash))}::text[], ${textArray(uses.map(({ address }) => address))}::text[])
     AS r(hash, address)
   JOIN api_keys k ON k.hash = decode(r.hash, 'hex')

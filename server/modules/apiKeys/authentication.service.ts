@@ -6,6 +6,7 @@ import { sha256 } from '../../db/sha256.ts';
 import { KeyRefused, type UsedKey } from '../../domain/keyRefused.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { ApiCaller, AuthenticateKey, RecallKey } from '../../http/apiCaller.ts';
+import { addressList } from '../../net/addressList.ts';
 import { findKeys, saveUses } from './apiKeys.store.ts';
 
 /** Keys per query, and concurrent queries. */
@@ -104,7 +105,7 @@ async function findAll(
     const key = { keyId: row.id, clientId: row.client_id, address: one.address };
     if (row.revoked) return new KeyRefused(key, 401, 'api_key_revoked', 'This API key was revoked');
     if (row.expired) return new KeyRefused(key, 401, 'api_key_expired', 'This API key is expired');
-    if (!row.allowed) {
+    if (row.allowed_addresses.length > 0 && !addressList(row.allowed_addresses)(one.address)) {
       const message = `This API key may not be used from ${one.address}`;
       return new KeyRefused(key, 403, 'address_not_allowed', message);
     }
