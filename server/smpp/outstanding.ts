@@ -70,7 +70,8 @@ export class Outstanding {
     const entry = this.entries.get(sequence);
     if (!entry) return false;
     this.remove(sequence, entry);
-    entry.reject(new SmppError(reason, message, entry.written));
+    // Bytes that wait to be sent are still sent, unless the session is closed.
+    entry.reject(new SmppError(reason, message, entry.written || reason !== 'closed'));
     return true;
   }
 

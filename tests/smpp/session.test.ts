@@ -66,6 +66,19 @@ describe('a request', () => {
     expect(session.closed).toBe(false);
   });
 
+  test('whose time ends before its bytes are sent, as after a pause of the machine, is rejected as written', async () => {
+    const { session, peer } = await sessionAndPeer();
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    // Timers run between this callback and the one that sends the bytes.
+    setImmediate(() => {
+      resolve(failure(session.request('submit_sm', sm, { timeoutMs: 1 })));
+      const end = performance.now() + 20;
+      while (performance.now() < end);
+    });
+    expect(await promise).toMatchObject({ reason: 'timeout', written: true });
+    expect(await peer.next()).toMatchObject({ command: 'submit_sm' });
+  });
+
   test('with a longer timeout does not delay a shorter one', async () => {
     const { session } = await sessionAndPeer();
     const long = session.request('submit_sm', sm, { timeoutMs: 60_000 });
