@@ -91,7 +91,7 @@ export function tasksOf(options: TaskOptions, stopping: AbortSignal): TaskList {
     low_balance: () => alertLowBalances(db, clock()),
     alarms: async () => {
       await watchAlarms(db, { channels, readRoom, now: earlier() });
-      await deliverNotices(db, { channels, logger, now: clock() });
+      await deliverNotices(db, { channels, logger, clock });
     },
     heartbeat: async () => {
       if (heartbeatUrl !== undefined) await sendHeartbeat(db, { url: heartbeatUrl, logger });

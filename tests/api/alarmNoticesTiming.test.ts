@@ -1,8 +1,11 @@
 // When notices of alarms are sent: reminders, and quiet hours that hold notices back (decisions/065-alarms-reach-people.md).
-import { expect, test } from 'vitest';
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
 import { nairobiTime } from '../../server/domain/nairobiDay.ts';
+import { deliverNotices } from '../../server/modules/alarms/notices.service.ts';
 import { mailServer, smtp } from '../support/mailServer.ts';
-import { noon, phones, watched } from '../support/watchedAlarms.ts';
+import { testApp } from '../support/testApp.ts';
+import { mails, noon, phones, watched } from '../support/watchedAlarms.ts';
 
 test('an error that no one acknowledges is texted again after an hour, and a webhook is not called again', async () => {
   const { minutes, later, texts, notices } = await watched({ from: noon });
@@ -100,4 +103,47 @@ test('quiet hours of warnings do not hold back errors', async () => {
     .execute();
   expect(held).toEqual([{ severity: 'warning', channel: 'email', next_at: expect.any(Date) as unknown }]);
   expect(nairobiTime(held[0]?.next_at ?? new Date())).toBe(`${until}:00.000`);
+});
+
+test('a notice is delivered by one job only, however long those before it took', async () => {
+  const app = await testApp();
+  onTestFinished(() => app.close());
+  const { db } = app;
+  const now = { at: noon };
+  const seen = new Date(noon);
+  await db.updateTable('platform_settings').set({ alarm_emails: mails }).execute();
+  const events = ['unbound:1', 'unbound:2'].map((alarm) => ({
+    alarm,
+    severity: 'error' as const,
+    text: alarm,
+    since: seen,
+    seen,
+  }));
+  const stored = await db.insertInto('alarm_events').values(events).returning('id').execute();
+  const notices = stored.map(({ id }, minute) => ({
+    event_id: id,
+    kind: 'began' as const,
+    channel: 'email' as const,
+    made: seen,
+    next_at: new Date(noon - 60_000 * (2 - minute)),
+  }));
+  await db.insertInto('alarm_notices').values(notices).execute();
+  const mailed: string[] = [];
+  const run = (): Promise<void> =>
+    deliverNotices(db, {
+      logger: pino({ level: 'silent' }),
+      clock: () => new Date(now.at),
+      channels: {
+        webhook: undefined,
+        // The first mail takes longer than a process reserves a notice. The next job begins during the second.
+        email: async (_to, { text }) => {
+          mailed.push(text);
+          if (mailed.length === 2) await run();
+          now.at += 6 * 60_000;
+          return 0;
+        },
+      },
+    });
+  await run();
+  expect(mailed).toEqual(['unbound:1', 'unbound:2']);
 });

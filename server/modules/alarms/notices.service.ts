@@ -22,17 +22,19 @@ const triedForMs = 24 * hourMs;
 interface Delivery {
   channels: Channels;
   logger: Logger;
-  now: Date;
+  clock: () => Date;
 }
 
-/** Delivers all due notices, one after the other. Notices that fail become due again later. */
+/** Delivers all notices that are due at its start, one after the other. Notices that fail become due again later. */
 export async function deliverNotices(db: Db, delivery: Delivery): Promise<void> {
-  while (await deliverNext(db, delivery));
+  const due = delivery.clock();
+  while (await deliverNext(db, delivery, due));
 }
 
 /** Delivers the next due notice; false if there is none. */
-async function deliverNext(db: Db, { channels, logger, now }: Delivery): Promise<boolean> {
-  const notice = await store.takeDue(db, { now, leaseUntil: new Date(now.getTime() + leaseMs) });
+async function deliverNext(db: Db, { channels, logger, clock }: Delivery, due: Date): Promise<boolean> {
+  const now = clock();
+  const notice = await store.takeDue(db, { due, leaseUntil: new Date(now.getTime() + leaseMs) });
   if (!notice) return false;
   const { id, channel, attempts, made } = notice;
   try {

@@ -8,11 +8,11 @@ import type { Notice } from './notice.ts';
  */
 export const takeDue = (
   db: Db,
-  { now, leaseUntil }: { now: Date; leaseUntil: Date },
+  { due, leaseUntil }: { due: Date; leaseUntil: Date },
 ): Promise<Notice | undefined> => firstRow(db)`
   WITH taken AS (
     UPDATE alarm_notices SET attempts = attempts + 1, next_at = ${leaseUntil} WHERE id = (
-      SELECT id FROM alarm_notices WHERE next_at <= ${now} ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+      SELECT id FROM alarm_notices WHERE next_at <= ${due} ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING *)
   SELECT t.id, t.channel, t.kind, t.attempts, t.made, e.id AS "eventId", e.alarm, e.kind AS "alarmKind", e.severity, e.text, e.since,
     e.ended
