@@ -3,6 +3,7 @@ import type { IncomingNumber } from '../../../contract/incomingNumbers.ts';
 import { within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { lockClientOf } from '../../db/lockClientOf.ts';
+import { lockRow } from '../../db/lockRow.ts';
 import { firstValue, insertedId } from '../../db/rows.ts';
 import type { Reach } from '../../domain/reach.ts';
 import type { Dated } from '../../domain/iso.ts';
@@ -44,9 +45,9 @@ export async function listReached(db: Db, reach: Reach): Promise<string[]> {
 
 export async function lockNumber(tx: Tx, id: number): Promise<NumberRow | undefined> {
   await lockClientOf(tx, 'incoming_numbers', id);
+  await lockRow(tx, 'incoming_numbers', { id });
   return named(tx)
     .where('n.id', '=', sql<number>`${id}::bigint`)
-    .forUpdate('n')
     .executeTakeFirst();
 }
 

@@ -83,10 +83,9 @@ export async function takeInvitation(
   filter: Filter & { id: number },
 ): Promise<InvitationRow | undefined> {
   await lockClientOf(tx, 'invitations', filter.id);
-  const invitation = await firstRow(tx)<InvitationRow>`
-    SELECT ${columns} FROM ${invitations} WHERE ${matching(filter)} FOR UPDATE OF i`;
-  if (invitation) await tx.deleteFrom('invitations').where('id', '=', invitation.id).execute();
-  return invitation;
+  return firstRow(tx)`
+    WITH invitations AS (DELETE FROM invitations i WHERE ${matching(filter)} RETURNING *)
+    SELECT ${columns} FROM ${invitations}`;
 }
 
 export interface Inviter {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { allRows, countOf, firstRow, runSql } from '../../db/rows.ts';
+import { lockRow } from '../../db/lockRow.ts';
+import { allRows, countOf, firstRow } from '../../db/rows.ts';
 import { savepoint } from '../../db/savepoint.ts';
 import { sqlState, uniqueViolation } from '../../db/sqlState.ts';
 
@@ -31,10 +32,8 @@ export const findRole = (db: Db | Tx, id: number): Promise<RoleRow | undefined> 
  * Locks a role: `update` for a change, `share` for an assignment, so that it is neither changed nor deleted in the meantime. The role
  * must be read after it is locked.
  */
-export async function lockRole(tx: Tx, id: number, mode: 'update' | 'share'): Promise<void> {
-  const lock = mode === 'update' ? sql`FOR UPDATE` : sql`FOR SHARE`;
-  await runSql(tx)`SELECT 1 FROM roles WHERE id = ${id}::bigint ${lock}`;
-}
+export const lockRole = (tx: Tx, id: number, mode: 'update' | 'share'): Promise<void> =>
+  lockRow(tx, 'roles', { id, mode });
 
 /** Stores a role and returns its id; undefined if the name is taken. */
 export async function insertRole(

@@ -4,6 +4,7 @@ import { keysOf } from '../../../contract/keysOf.ts';
 import type { SenderConfiguration, SenderMapping, senderTable } from '../../../contract/senders.ts';
 import { allOf, containing, equals, named } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { lockRow } from '../../db/lockRow.ts';
 import { countOf, firstNumber, insertedId, type Row } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { SortedWindow } from '../../http/listPage.ts';
@@ -107,15 +108,20 @@ const stored = (tx: Tx) =>
     .select(['s.id', 's.code', 's.package_id', 's.connector_id', 'c.name as connector_name', 's.status'])
     .select('s.route_order');
 
-const withId = (tx: Tx, id: number) => stored(tx).where('s.id', '=', sql<number>`${id}::bigint`);
+async function lock(tx: Tx, row: { id: number; mode?: 'share' }): Promise<StoredConfiguration | undefined> {
+  await lockRow(tx, 'sender_configurations', row);
+  return stored(tx)
+    .where('s.id', '=', sql<number>`${row.id}::bigint`)
+    .executeTakeFirst();
+}
 
 /** Finds a configuration and locks it against assignment to a client until the transaction ends. */
 export const lockConfiguration = (tx: Tx, id: number): Promise<StoredConfiguration | undefined> =>
-  withId(tx, id).forUpdate('s').executeTakeFirst();
+  lock(tx, { id });
 
 /** Finds a configuration and locks it against change and deletion until the transaction ends. It may still be assigned. */
 export const shareConfiguration = (tx: Tx, id: number): Promise<StoredConfiguration | undefined> =>
-  withId(tx, id).forShare('s').executeTakeFirst();
+  lock(tx, { id, mode: 'share' });
 
 /** Finds a configuration by name and connector. */
 export const findConfiguration = (

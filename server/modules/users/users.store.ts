@@ -4,7 +4,7 @@ import { keysOf } from '../../../contract/keysOf.ts';
 import type { systemUsers } from '../../../contract/users.ts';
 import { allOf, containing, equals, named, within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { allRows, firstNumber, firstRow, runSql, type Row } from '../../db/rows.ts';
+import { allRows, firstNumber, firstRow, hasRows, runSql, type Row } from '../../db/rows.ts';
 import { savepoint } from '../../db/savepoint.ts';
 import { foreignKeyViolation, sqlState } from '../../db/sqlState.ts';
 import { numberPatterns } from '../../domain/numberSearch.ts';
@@ -74,11 +74,15 @@ function matching({ reach, search, ids, status, role_id }: UserFilter): RawBuild
 }
 
 /** Locks a user within reach. */
-export const lockUser = (
+export async function lockUser(
   tx: Tx,
   { reach, id }: { reach: Reach; id: number },
-): Promise<UserRow | undefined> => firstRow(tx)`
-  SELECT ${columns} FROM ${users} WHERE u.id = ${id}::bigint AND ${within(reach, 'u.client_id')} FOR UPDATE OF u`;
+): Promise<UserRow | undefined> {
+  // First, as lockRow says; a user out of reach is not locked.
+  const isFound = await hasRows(tx)`
+    SELECT FROM users WHERE id = ${id}::bigint AND ${within(reach, 'client_id')} FOR UPDATE`;
+  return isFound ? firstRow(tx)`SELECT ${columns} FROM ${users} WHERE u.id = ${id}` : undefined;
+}
 
 /**
  * Serialises changes that may remove a role's last user, and counts its active users. Uses a lock of its own, as the callers

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { lockRow } from '../../db/lockRow.ts';
 import { insertedId, type Row } from '../../db/rows.ts';
 
 type WindowRow = Omit<Row<'sending_windows'>, 'id'>;
@@ -23,11 +24,12 @@ export const listNamed = (db: Db): Promise<NamedWindow[]> =>
     .orderBy('w.class')
     .execute();
 
-export const lockWindow = (tx: Tx, id: number): Promise<NamedWindow | undefined> =>
-  named(tx)
+export async function lockWindow(tx: Tx, id: number): Promise<NamedWindow | undefined> {
+  await lockRow(tx, 'sending_windows', { id });
+  return named(tx)
     .where('w.id', '=', sql<number>`${id}::bigint`)
-    .forUpdate('w')
     .executeTakeFirst();
+}
 
 /** The connector's name, locked against deletion until the transaction ends. */
 export async function shareConnector(tx: Tx, id: number): Promise<string | undefined> {
