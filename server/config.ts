@@ -16,11 +16,6 @@ function whole(least: number, most: number, message = `must be a whole number fr
 const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) =>
   z.enum(names, `must be one of ${names.join(', ')}`);
 
-const flag = (unset: 'true' | 'false') =>
-  oneOf(['true', 'false'])
-    .default(unset)
-    .transform((value) => value === 'true');
-
 const portNumber = whole(0, 65_535, 'must be a port number');
 
 /** Separated by spaces, commas or lines. */
@@ -124,7 +119,9 @@ const environment = z.object({
   MPESA_PASSKEY: z.string().optional(),
   MPESA_CALLBACK_URL: httpAddress.optional(),
   MPESA_CALLBACK_IPS: list.pipe(z.array(z.union([z.ipv4(), z.ipv6()], 'must be IP addresses'))),
-  MPESA_CONFIRM: flag('true'),
+  MPESA_CONFIRM: oneOf(['true', 'false'])
+    .default('true')
+    .transform((value) => value === 'true'),
   MPESA_PROMPT_SECONDS: whole(1, 600).default(75),
   /** A monitor that alerts people once the request of each minute does not come; unset: none. */
   TUMA_HEARTBEAT_URL: httpAddress.optional(),
