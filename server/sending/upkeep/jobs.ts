@@ -38,7 +38,7 @@ export interface UpkeepOptions {
   onReleased: () => void;
 }
 
-/** Retention of idempotency keys; clients repeat within minutes. */
+/** Retention of idempotency keys, of which the API promises 24 hours. */
 const idempotencyHours = 48;
 /** Retention of receipts that match no message. A message that became unknown can match one for three days. */
 const unmatchedDays = 30;
