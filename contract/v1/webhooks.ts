@@ -152,8 +152,13 @@ export const webhookAttempt = z.object({
       'connection_failed',
       'tls_failed',
       'redirect_refused',
+      'response_invalid',
     ])
     .nullable(),
+  detail: z
+    .string()
+    .optional()
+    .meta({ description: 'The cause of `error` where one is known', example: 'CERT_HAS_EXPIRED' }),
 });
 
 /** One attempt at a delivery. */

@@ -22,6 +22,7 @@ export async function attemptDelivery(
   const signature = signatureHeaders({ id: eventIdText(event.id), at: now, body, secrets: target.secrets });
   const headers = { 'content-type': contentType, ...signature };
   const result = await outgoing.post({ url: target.url, headers, body }, signal);
-  const { status, response, error, durationMs } = result;
-  return { attempt: { at: now.toISOString(), duration_ms: durationMs, status, response, error }, result };
+  const { status, response, error, detail, durationMs } = result;
+  const attempt = { at: now.toISOString(), duration_ms: durationMs, status, response, error };
+  return { attempt: detail === undefined ? attempt : { ...attempt, detail }, result };
 }

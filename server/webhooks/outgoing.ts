@@ -2,7 +2,7 @@
 // bounded beginning of the response within the time limit.
 import { isIP } from 'node:net';
 import { performance } from 'node:perf_hooks';
-import { Agent } from 'undici';
+import { Agent, errors } from 'undici';
 import type { WebhookError } from '../../contract/v1/webhooks.ts';
 import { codeOf } from '../domain/thrown.ts';
 import { addressChecks, type AddressCheck } from './addresses.ts';
@@ -20,6 +20,8 @@ export interface OutgoingResult {
   /** Beginning of the response's body. */
   response: string;
   error: WebhookError | null;
+  /** The code that Node reported, such as `CERT_HAS_EXPIRED`. */
+  detail?: string;
   durationMs: number;
   /** Seconds to wait, as the response requests; undefined if it does not. */
   retryAfterSeconds: number | undefined;
@@ -31,6 +33,8 @@ export const timeLimitMs = 10_000;
 const keptMax = 1_000;
 /** Bytes after which the connection is closed instead of being read to the end and reused. */
 const readMax = 64 * 1024;
+/** Statuses that name another address. */
+const redirects: ReadonlySet<number> = new Set([300, 301, 302, 303, 305, 307, 308]);
 
 export interface OutgoingOptions {
   /** Addresses and networks (CIDR) that are allowed besides the public internet. */
@@ -105,12 +109,12 @@ export class Outgoing {
       });
       const text = await beginningOf(response.body);
       signal?.throwIfAborted();
-      const isRedirect = response.statusCode >= 300 && response.statusCode < 400;
-      const error = isRedirect ? ('redirect_refused' as const) : null;
+      const error = redirects.has(response.statusCode) ? ('redirect_refused' as const) : null;
       return ended({ status: response.statusCode, response: text, error }, response.headers['retry-after']);
     } catch (error) {
       signal?.throwIfAborted();
-      return ended({ status: null, response: '', error: limit.aborted ? 'timeout' : errorOf(error) });
+      const fault = limit.aborted ? ({ error: 'timeout' } as const) : faultOf(error);
+      return ended({ status: null, response: '', ...fault });
     }
   }
 
@@ -146,13 +150,26 @@ function secondsOf(retryAfter: unknown): number | undefined {
   return typeof retryAfter === 'string' && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : undefined;
 }
 
-function errorOf(error: unknown): WebhookError {
+function faultOf(error: unknown): Pick<OutgoingResult, 'error' | 'detail'> {
   const code = codeOf(error) ?? '';
+  const detailed = (name: WebhookError) => ({
+    error: name,
+    // The codes of undici name its own classes of errors.
+    ...(code !== '' && !code.startsWith('UND_') && { detail: code }),
+  });
   const isLate = error instanceof Error && error.name === 'TimeoutError';
-  if (code === addressRefused) return 'address_refused';
-  if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT' || isLate) return 'timeout';
+  if (code === addressRefused) return { error: 'address_refused' };
+  if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT' || isLate) return { error: 'timeout' };
   if (/^(ENOTFOUND|ENODATA|EAI_|ESERVFAIL|EREFUSED|ETIMEOUT|EBADNAME|EBADRESP)/.test(code))
-    return 'name_unresolved';
-  if (/TLS|SSL|CERT|SIGNATURE|EPROTO/.test(code)) return 'tls_failed';
-  return 'connection_failed';
+    return detailed('name_unresolved');
+  if (/TLS|SSL|CERT|SIGNATURE|EPROTO|^INVALID_(CA|PURPOSE)$/.test(code)) return detailed('tls_failed');
+  if (isUnreadable(error)) return { error: 'response_invalid' };
+  return detailed('connection_failed');
 }
+
+/** Whether something arrived that is no response of HTTP/1.1. undici has no code for 100 and 101, which were not asked for. */
+const isUnreadable = (error: unknown): boolean =>
+  error instanceof errors.HTTPParserError ||
+  error instanceof errors.HeadersOverflowError ||
+  error instanceof errors.ResponseContentLengthMismatchError ||
+  (error instanceof errors.SocketError && /^bad (response|upgrade)$/.test(error.message));

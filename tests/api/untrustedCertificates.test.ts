@@ -42,8 +42,8 @@ test('a webhook is not delivered to an endpoint whose certificate is not trusted
   const server = await anHttpsServer();
   const outgoing = new Outgoing({ allowed: ['127.0.0.0/8'], resolve: nameServers() });
   onTestFinished(() => outgoing.close());
-  const { status, error } = await outgoing.post({ url: server.url, headers: {}, body: '{}' });
-  expect([status, error]).toEqual([null, 'tls_failed']);
+  const { status, error, detail } = await outgoing.post({ url: server.url, headers: {}, body: '{}' });
+  expect([status, error, detail]).toEqual([null, 'tls_failed', 'DEPTH_ZERO_SELF_SIGNED_CERT']);
   expect(server.requests()).toBe(0);
 });
 

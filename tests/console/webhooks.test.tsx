@@ -35,6 +35,14 @@ const delivery: WebhookDelivery = {
   body: '{"id":"evt_8","data":{"units":95}}',
   attempts: [
     { at: '2026-11-21T06:00:00.000Z', duration_ms: 10_000, status: null, response: '', error: 'timeout' },
+    {
+      at: '2026-11-21T06:00:05.000Z',
+      duration_ms: 20,
+      status: null,
+      response: '',
+      error: 'tls_failed',
+      detail: 'CERT_HAS_EXPIRED',
+    },
     { at: '2026-11-21T06:00:15.000Z', duration_ms: 30, status: 500, response: 'out of order', error: null },
   ],
 };
@@ -161,6 +169,7 @@ describe('Webhooks', () => {
     });
     await user.click(await dialog.findByRole('button', { name: /Low balance/ }));
     expect(dialog.getByText('No answer within 10 seconds')).toBeInTheDocument();
+    expect(dialog.getByText('The TLS connection failed · CERT_HAS_EXPIRED')).toBeInTheDocument();
     expect(dialog.getByText('out of order')).toBeInTheDocument();
     expect(dialog.getByText(/"units": 95/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Redeliver' }));

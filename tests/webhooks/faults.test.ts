@@ -67,6 +67,29 @@ describe('a request', () => {
     expect(result.receiver.received.map(({ url }) => url)).toEqual(['/hook']);
   });
 
+  test('fails with the status where the answer is 304, which is no redirect', async () => {
+    const result = await postTo((response) => response.writeHead(304).end());
+    expect(result).toMatchObject({ status: 304, error: null });
+  });
+
+  test.each([
+    ['another protocol', 'SSH-2.0-OpenSSH_9.2\r\n'],
+    ['a status that does not exist', 'HTTP/1.1 99 Strange\r\nContent-Length: 0\r\n\r\n'],
+    [
+      '100 before its answer, which was not asked for',
+      'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\n\r\n',
+    ],
+    [
+      'a change of protocol',
+      'HTTP/1.1 101 Switching Protocols\r\nUpgrade: h2c\r\nConnection: Upgrade\r\n\r\n',
+    ],
+    ['too large headers', `HTTP/1.1 200 OK\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`],
+    ['two lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+  ])('fails with response_invalid where the endpoint answers with %s', async (_what, octets) => {
+    const result = await postTo((response) => response.socket?.end(octets));
+    expect(result).toMatchObject({ status: null, error: 'response_invalid' });
+  });
+
   test('fails where nothing listens and where the other side closes the connection', async () => {
     const receiver = await startReceiver();
     await receiver.close();
@@ -74,6 +97,7 @@ describe('a request', () => {
     expect(await outgoing.post({ url: receiver.url, headers: {}, body: '' })).toMatchObject({
       status: null,
       error: 'connection_failed',
+      detail: 'ECONNREFUSED',
     });
     await outgoing.close();
     expect(await postTo((response) => response.destroy())).toMatchObject({ error: 'connection_failed' });

@@ -13,7 +13,7 @@ export function DeliveryDetails({ delivery }: { delivery: WebhookDelivery }) {
   return (
     <Stack spacing={2}>
       {attempts.length === 0 && <Typography variant="body2">{texts.notAttempted}</Typography>}
-      {attempts.map(({ at, status, duration_ms, error, response }, index) => (
+      {attempts.map(({ at, status, duration_ms, error, detail, response }, index) => (
         <Box key={at}>
           <Typography variant="subtitle2" component="h4">
             {joined(
@@ -24,7 +24,7 @@ export function DeliveryDetails({ delivery }: { delivery: WebhookDelivery }) {
             )}
           </Typography>
           <Muted sx={{ mb: 0.5 }}>
-            {error ? texts.errors[error] : succeeded({ status }) ? undefined : texts.refused}
+            {error ? joined(texts.errors[error], detail) : succeeded({ status }) ? undefined : texts.refused}
           </Muted>
           {status !== null && <CodeBlock label={texts.response} text={response || texts.noResponse} />}
         </Box>
