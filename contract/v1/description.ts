@@ -5,7 +5,7 @@ import { apiVersion } from './call.ts';
 import { eventExamples } from './examples.ts';
 import { incomingMessageObject } from './incomingMessages.ts';
 import { v1Calls } from './index.ts';
-import { jsonSchemaOf } from './jsonSchema.ts';
+import { jsonSchemaOf, typeName } from './jsonSchema.ts';
 import { messageObject } from './messages.ts';
 import { optOutObject } from './optOuts.ts';
 import { openApi } from './openapi.ts';
@@ -38,11 +38,13 @@ export const tagTitles: Readonly<Record<string, string>> = Object.fromEntries(
   tags.map(({ name, title }) => [name, title]),
 );
 
-const lowBalance = z.object({
-  object: z.literal('balance'),
-  units: z.int().meta({ description: 'Units that are left' }),
-  threshold: z.int().meta({ description: 'The level of the alert' }),
-});
+const lowBalance = z
+  .object({
+    object: z.literal('balance'),
+    units: z.int().meta({ description: 'Units that are left' }),
+    threshold: z.int().meta({ description: 'The level of the alert' }),
+  })
+  .meta({ title: 'LowBalance' });
 
 /** Schema of an event's object. */
 const eventData = (type: WebhookEventType): z.ZodType => {
@@ -57,7 +59,9 @@ export const eventSchema = (type: WebhookEventType) =>
     id: z.string().meta({ description: 'The `webhook-id`: the same in each attempt' }),
     type: z.literal(type),
     created_at: time,
-    api_version: z.literal(apiVersion),
+    api_version: z
+      .string()
+      .meta({ description: 'The day of the newest change of the API', example: apiVersion }),
     test: z
       .literal(true)
       .optional()
@@ -70,7 +74,7 @@ const webhooks = Object.fromEntries(
     type,
     {
       summary: eventExamples[type].when,
-      schema: jsonSchemaOf(eventSchema(type), 'output'),
+      schema: { ...jsonSchemaOf(eventSchema(type), 'output'), title: `${typeName(type)}Event` },
       example: eventExamples[type].body,
     },
   ]),

@@ -1,6 +1,7 @@
 // Errors of the HTTP API: `{ "error": { type, code, message, param, request_id, doc_url } }`. The codes are those of ../errors.ts.
 import { z } from 'zod';
-import { errorCodes } from '../errors.ts';
+import type { ErrorCode } from '../errors.ts';
+import { errorCatalogue } from './errorCatalogue.ts';
 
 /** What a program does with an error, by its status. */
 export const errorTypes = [
@@ -25,10 +26,13 @@ const typeOfStatus: Readonly<Record<number, ErrorType>> = {
 export const errorTypeOf = (status: number): ErrorType =>
   typeOfStatus[status] ?? (status >= 500 ? 'api_error' : 'invalid_request');
 
+/** The codes that the HTTP API answers with; the console has more. */
+export const v1ErrorCode = z.enum(Object.keys(errorCatalogue) as ErrorCode[]);
+
 export const v1ErrorAnswer = z.object({
   error: z.object({
     type: z.enum(errorTypes),
-    code: z.enum(errorCodes),
+    code: v1ErrorCode,
     message: z.string().meta({ description: 'For people. Programs read `code`.' }),
     param: z.string().nullable().meta({ description: 'The parameter that is wrong' }),
     request_id: z.string(),

@@ -1,10 +1,12 @@
-// Converts the contract's zod schemas to JSON Schema for OpenAPI 3.1. A schema of an object with a literal `object` field becomes a
+// Converts the contract's zod schemas to JSON Schema for OpenAPI 3.1. A schema with a name (typeNames.ts) becomes a
 // component.
 import { z } from 'zod';
+import { typeNames } from './typeNames.ts';
 
 export interface JsonSchema {
   [key: string]: unknown;
   $ref?: string;
+  title?: string;
   type?: string | string[];
   description?: string;
   properties?: Record<string, JsonSchema>;
@@ -31,16 +33,23 @@ export type Components = Map<string, JsonSchema>;
 
 /** `input`: what callers send. `output`: what the API answers. */
 export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const made = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
+  const made = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      const title = typeNames.get(zodSchema)?.name;
+      if (title !== undefined) jsonSchema.title = title;
+    },
+  }) as JsonSchema;
   delete made.$schema;
   return tidy(made, io) as JsonSchema;
 }
 
-/** Removes what readers do not need: zod's pattern of a format, bounds of safe integers, closed answers. */
+/** Removes what readers do not need: zod's pattern of a format, bounds of safe integers, closed answers, variants for null. */
 function tidy(value: unknown, io: 'input' | 'output'): unknown {
   if (Array.isArray(value)) return value.map((part) => tidy(part, io));
   if (typeof value !== 'object' || value === null) return value;
-  const { example, ...schema } = value as JsonSchema;
+  const { example, ...schema } = withNull(value as JsonSchema);
   if (schema.format !== undefined) delete schema.pattern;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
@@ -53,23 +62,51 @@ function tidy(value: unknown, io: 'input' | 'output'): unknown {
   );
 }
 
-/** Replaces each object with a literal `object` field by a reference to its component, the deepest first. */
+/** Writes a nullable value of one type as `type: [type, 'null']`. Of variants generators make types with names of their own. */
+function withNull({ anyOf, ...rest }: JsonSchema): JsonSchema {
+  const [value, other] = anyOf ?? [];
+  if (
+    anyOf?.length !== 2 ||
+    other?.type !== 'null' ||
+    typeof value?.type !== 'string' ||
+    componentName(value)
+  )
+    return anyOf ? { anyOf, ...rest } : rest;
+  const { type, ...schema } = value;
+  return {
+    ...schema,
+    ...rest,
+    type: [type, 'null'],
+    ...(schema.enum && { enum: [...schema.enum, null] }),
+  };
+}
+
+/**
+ * Replaces each schema that has a name by a reference to its component, the deepest first. Its description stays where it is used.
+ * @throws Error for two schemas of one name
+ */
 export function hoist(schema: JsonSchema, components: Components): JsonSchema {
   const inner = mapSchema(schema, (part) => hoist(part, components));
   const name = componentName(inner);
   if (name === undefined) return inner;
+  const { title: _title, description, ...component } = inner;
   const known = components.get(name);
-  if (known !== undefined && JSON.stringify(known) !== JSON.stringify(inner)) return inner;
-  components.set(name, inner);
-  return { $ref: `#/components/schemas/${name}` };
+  if (known !== undefined && JSON.stringify(known) !== JSON.stringify(component))
+    throw new Error(`Two schemas are named ${name}`);
+  components.set(name, component);
+  return { $ref: `#/components/schemas/${name}`, ...(description !== undefined && { description }) };
 }
 
-/** `message_batch` becomes MessageBatch. Lists are no component, because they differ by their items. */
-function componentName({ properties }: JsonSchema): string | undefined {
+/** The title, or the literal `object` field: `opt_out` becomes OptOut. */
+function componentName({ title, properties }: JsonSchema): string | undefined {
+  if (title !== undefined) return title;
   const literal = properties?.object?.const;
-  if (typeof literal !== 'string' || literal === 'list') return undefined;
-  return literal.replaceAll(/(?:^|_)([a-z])/g, (_all, letter: string) => letter.toUpperCase());
+  return typeof literal === 'string' ? typeName(literal) : undefined;
 }
+
+/** The name of a type: `opt_out` and `opt.out` become OptOut. */
+export const typeName = (text: string): string =>
+  text.replaceAll(/(?:^|[._])([a-z])/g, (_all, letter: string) => letter.toUpperCase());
 
 function mapSchema(schema: JsonSchema, map: (part: JsonSchema) => JsonSchema): JsonSchema {
   const mapped = { ...schema };

@@ -1,11 +1,11 @@
 // Messages of the HTTP API: send one or a batch, retrieve, list, cancel.
 import { z } from 'zod';
 import { requiredText } from '../common.ts';
-import { errorCodes } from '../errors.ts';
 import { failureCodes } from '../failures.ts';
 import { messageClasses } from '../messages.ts';
 import { messageCharactersMax } from '../send.ts';
 import { v1Call } from './call.ts';
+import { v1ErrorCode } from './errors.ts';
 import { e164, givenTime, idParams, pageOf, pageQuery, time } from './shapes.ts';
 import { messageFaults, v1Statuses } from './statuses.ts';
 
@@ -39,11 +39,13 @@ export const messageError = z.object({
   fault: z.enum(messageFaults).meta({ description: 'Who can do something about it' }),
 });
 
+export const messageStatus = z.enum(v1Statuses);
+
 /** A message, as all calls and webhooks return it. */
 export const messageObject = z.object({
   id: z.string(),
   object: z.literal('message'),
-  status: z.enum(v1Statuses),
+  status: messageStatus,
   to: e164,
   from: z.string().meta({ description: 'Sender ID', example: 'SAVANNA' }),
   type: z.enum(messageClasses),
@@ -70,7 +72,7 @@ export type MessageObject = z.infer<typeof messageObject>;
 
 export const messageEventObject = z.object({
   at: time,
-  status: z.enum(v1Statuses),
+  status: messageStatus,
   detail: z.string().nullable().meta({ description: "The network's own words" }),
 });
 export type MessageEventObject = z.infer<typeof messageEventObject>;
@@ -102,11 +104,7 @@ const templateId = z
   .meta({ description: 'A template of the console, instead of `text`', example: '12' });
 const variablesFault = `variables takes up to ${variablesMax} texts or numbers by name`;
 const variables = z
-  .record(
-    z.string().max(60, variablesFault),
-    z.union([z.string().max(500), z.number()], variablesFault),
-    variablesFault,
-  )
+  .record(z.string().max(60, variablesFault), variable, variablesFault)
   .refine((given) => Object.keys(given).length <= variablesMax, variablesFault)
   .meta({
     description: `Up to ${variablesMax} texts or numbers by the names in the text`,
@@ -196,13 +194,13 @@ export const sendMessage = v1Call({
 /** The result of one message of a batch; if it was refused, `error` is set and `id` is null. */
 export const batchVerdict = z.object({
   id: z.string().nullable(),
-  status: z.enum(v1Statuses),
+  status: messageStatus,
   to: z.string().meta({ description: 'In E.164; as it was given where it is no phone number' }),
   parts: z.int(),
   units: z.int(),
   price: money.nullable().meta({ description: 'Null where it was refused' }),
   reference: z.string().nullable(),
-  error: z.object({ code: z.enum(errorCodes), message: z.string(), param: z.string().nullable() }).nullable(),
+  error: z.object({ code: v1ErrorCode, message: z.string(), param: z.string().nullable() }).nullable(),
 });
 export type BatchVerdict = z.infer<typeof batchVerdict>;
 

@@ -75,7 +75,7 @@ export function openApi(
   webhooks: Record<string, WebhookDescription> = {},
 ): OpenApi {
   const components: Components = new Map();
-  components.set('Error', jsonSchemaOf(v1ErrorAnswer, 'output'));
+  hoist(jsonSchemaOf(v1ErrorAnswer, 'output'), components);
   const paths: OpenApi['paths'] = {};
   for (const call of calls) {
     const path = call.path.replaceAll(/:(\w+)/g, '{$1}');
@@ -133,8 +133,8 @@ function operationOf(call: V1Call, components: Components): Operation {
   const examples = callExamples[`${call.method} ${call.path}`];
   const body = jsonSchemaOf(call.body, 'input');
   const parameters = [
-    ...parametersOf(call, 'path'),
-    ...parametersOf(call, 'query'),
+    ...parametersOf(call, 'path', components),
+    ...parametersOf(call, 'query', components),
     ...(takesKey(call) ? [idempotencyKey] : []),
   ];
   return {
@@ -147,7 +147,9 @@ function operationOf(call: V1Call, components: Components): Operation {
     ...(takesBody(call) && {
       requestBody: {
         required: (body.required ?? []).length > 0,
-        content: { 'application/json': { schema: body, example: examples?.body ?? exampleOf(body) } },
+        content: {
+          'application/json': { schema: hoist(body, components), example: examples?.body ?? exampleOf(body) },
+        },
       },
     }),
     responses: { [call.status]: successOf(call, components), ...errorsOf(call) },
@@ -163,7 +165,7 @@ const idempotencyKey: Parameter = {
   schema: { type: 'string', maxLength: 200, examples: ['order-991'] },
 };
 
-function parametersOf(call: V1Call, place: 'path' | 'query'): Parameter[] {
+function parametersOf(call: V1Call, place: 'path' | 'query', components: Components): Parameter[] {
   const schema = jsonSchemaOf(place === 'path' ? call.params : call.query, 'input');
   const required = new Set(schema.required);
   return Object.entries(schema.properties ?? {}).map(([name, { description, ...part }]) => ({
@@ -171,7 +173,7 @@ function parametersOf(call: V1Call, place: 'path' | 'query'): Parameter[] {
     in: place,
     required: place === 'path' || required.has(name),
     ...(description !== undefined && { description }),
-    schema: part,
+    schema: hoist(part, components),
   }));
 }
 

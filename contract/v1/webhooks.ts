@@ -22,8 +22,10 @@ export const webhookUrl = z
   .max(webhookUrlMax, `The URL may have at most ${webhookUrlMax} characters`)
   .meta({ example: 'https://example.com/webhooks/tuma' });
 
+export const eventType = z.enum(webhookEventTypes);
+
 export const webhookTypes = z
-  .array(z.enum(webhookEventTypes))
+  .array(eventType)
   .min(1, 'Choose at least one event type')
   .transform((chosen) => webhookEventTypes.filter((type) => chosen.includes(type)));
 
@@ -41,7 +43,7 @@ export const webhookEndpointObject = z.object({
   }),
   url: z.string(),
   description: z.string(),
-  event_types: z.array(z.enum(webhookEventTypes)),
+  event_types: z.array(eventType),
   format,
   status: z.enum(['enabled', 'disabled']),
   disabled_at: time.nullable(),
@@ -174,7 +176,7 @@ export const webhookDeliveryObject = z.object({
   object: z.literal('webhook_delivery'),
   endpoint_id: z.string(),
   event_id: z.string(),
-  event_type: z.enum(webhookEventTypes),
+  event_type: eventType,
   status: z.enum(deliveryStates),
   created_at: time,
   next_attempt_at: time.nullable(),
@@ -187,7 +189,7 @@ export const testWebhook = v1Call({
   method: 'POST',
   path: '/v1/webhooks/:id/test',
   summary: 'Send a test event to a webhook endpoint and wait for its answer',
-  body: z.strictObject({ event_type: z.enum(webhookEventTypes).optional() }),
+  body: z.strictObject({ event_type: eventType.optional() }),
   answer: webhookDeliveryObject,
   errors: ['webhook_not_found'],
 });

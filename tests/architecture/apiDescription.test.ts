@@ -7,6 +7,7 @@ import { apiDescription, eventSchema } from '../../contract/v1/description.ts';
 import { errorCatalogue } from '../../contract/v1/errorCatalogue.ts';
 import { callExamples, eventExamples } from '../../contract/v1/examples.ts';
 import { v1Calls } from '../../contract/v1/index.ts';
+import { hoist } from '../../contract/v1/jsonSchema.ts';
 import { codesOf, openApi, type Operation } from '../../contract/v1/openapi.ts';
 import { webhookEventTypes } from '../../contract/webhookEvents.ts';
 import { siteFiles } from '../../scripts/docs/site.ts';
@@ -77,6 +78,32 @@ describe('the OpenAPI description', () => {
     const tags = new Set(apiDescription.tags.map(({ name }) => name));
     const missing = v1Calls.filter(({ path }) => !tags.has(path.split('/')[2] ?? ''));
     expect(missing.map(nameOf)).toEqual([]);
+  });
+
+  test('names each object but the bodies of requests, and no two alike', () => {
+    const unnamed: string[] = [];
+    const walk = (value: unknown, place: string): void => {
+      if (typeof value !== 'object' || value === null) return;
+      const isNamed = /^\/components\/schemas\/\w+$|\/requestBody\/content\/application\.json\/schema$/.test(
+        place,
+      );
+      if ('properties' in value && !isNamed) unnamed.push(place);
+      for (const [key, part] of Object.entries(value))
+        if (!/^examples?$/.test(key)) walk(part, `${place}/${key.replaceAll('/', '.')}`);
+    };
+    walk(apiDescription, '');
+    expect(unnamed).toEqual([]);
+    const { schemas } = apiDescription.components;
+    expect(schemas.Message?.properties).toMatchObject({
+      id: { type: 'string' },
+      reference: { type: ['string', 'null'] },
+      status: { $ref: '#/components/schemas/MessageStatus' },
+    });
+    expect(schemas.WebhookEndpoint?.properties).not.toHaveProperty('secret');
+    expect(schemas.ErrorCode?.enum).toEqual(Object.keys(errorCatalogue));
+    expect(() => hoist({ title: 'Message', type: 'string' }, new Map(Object.entries(schemas)))).toThrow(
+      'Two schemas are named Message',
+    );
   });
 
   test('passes the linter, which finds an example that does not fit its schema', async () => {
