@@ -19,6 +19,8 @@ export const validitySeconds = { min: 60, max: 72 * 3_600 } as const;
 export const sendAheadDaysMax = 7;
 const metadataMax = { entries: 20, nameCharacters: 40, valueCharacters: 500 } as const;
 const variablesMax = 50;
+/** JSON numbers beyond it are rounded, which would change the number of an account in a text. */
+const variableMax = Number.MAX_SAFE_INTEGER;
 
 export const money = z.object({
   amount: z.string().meta({ description: 'Exact decimal', example: '0.60' }),
@@ -103,11 +105,16 @@ const templateId = z
   .max(20, 'template_id must be the id of a template')
   .meta({ description: 'A template of the console, instead of `text`', example: '12' });
 const variablesFault = `variables takes up to ${variablesMax} texts or numbers by name`;
+const largeFault = `Send numbers of more than ${variableMax} as texts`;
+const variable = z.union(
+  [z.string().max(500), z.number().min(-variableMax, largeFault).max(variableMax, largeFault)],
+  variablesFault,
+);
 const variables = z
   .record(z.string().max(60, variablesFault), variable, variablesFault)
   .refine((given) => Object.keys(given).length <= variablesMax, variablesFault)
   .meta({
-    description: `Up to ${variablesMax} texts or numbers by the names in the text`,
+    description: `Up to ${variablesMax} texts or numbers by the names in the text. ${largeFault}`,
     maxProperties: variablesMax,
   });
 const type = z

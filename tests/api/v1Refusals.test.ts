@@ -52,6 +52,20 @@ describe('a message', () => {
     },
   );
 
+  test('with a number that JSON does not hold exactly is refused, so that no text has another one', async () => {
+    const exact = { text: '{account}', dry_run: true, variables: { account: Number.MAX_SAFE_INTEGER } };
+    const { status } = await app.v1('POST', '/v1/messages', { token: key, body: { ...message, ...exact } });
+    expect(status).toBe(202);
+    const large = 'Send numbers of more than 9007199254740991 as texts';
+    for (const account of [2 ** 53, -(2 ** 53), 12345678901234567890n])
+      expect(await send({ ...exact, variables: { account: Number(account) } })).toEqual([
+        422,
+        'invalid_input',
+        large,
+        'variables.account',
+      ]);
+  });
+
   test.each([undefined, null, '', '  '])('to %j is refused as missing', async (to) => {
     expect(await send({ to })).toEqual([422, 'invalid_input', 'to is required', 'to']);
   });
