@@ -1,4 +1,5 @@
 // Limits on connections before authentication: how many an address may hold, and how long the headers of a request may take to arrive.
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
@@ -72,7 +73,9 @@ export function boundConnections(
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') cuts.inc({ reason: 'slow' });
     const status = statusOf(error);
     const head = headIn(error.rawPacket) ?? headOf(last.get(socket));
-    if (socket.writable) socket.write(rawAnswer(status, unparsedBody(head, status)));
+    const requestId = randomUUID();
+    const answer = unparsedBody({ ...head, requestId }, status);
+    if (socket.writable) socket.write(rawAnswer(status, { requestId, answer }));
     socket.destroySoon();
   };
 

@@ -69,7 +69,7 @@ export function endLateBodies(app: FastifyInstance, { arriveMs, checkMs, onLate 
 
 function end({ raw: answer, request }: FastifyReply, socket: Socket): void {
   const body = unreadBody(request, { status: 408, ...unreadAnswer(408) });
-  if (!answer.headersSent) socket.write(rawAnswer(408, body));
+  if (!answer.headersSent) socket.write(rawAnswer(408, { requestId: request.id, answer: body }));
   socket.destroySoon();
 }
 

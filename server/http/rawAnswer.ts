@@ -2,7 +2,17 @@
 
 const reasons = { 400: 'Bad Request', 408: 'Request Timeout', 431: 'Request Header Fields Too Large' };
 
-export function rawAnswer(status: keyof typeof reasons, answer: object): string {
+export function rawAnswer(
+  status: keyof typeof reasons,
+  { requestId, answer }: { requestId: string; answer: object },
+): string {
   const body = JSON.stringify(answer);
-  return `HTTP/1.1 ${status} ${reasons[status]}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`;
+  const lines = [
+    `HTTP/1.1 ${status} ${reasons[status]}`,
+    `X-Request-Id: ${requestId}`,
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ];
+  return `${lines.join('\r\n')}\r\n\r\n${body}`;
 }

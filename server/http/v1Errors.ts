@@ -1,5 +1,4 @@
 // Errors in the shape of the HTTP API for developers, also of requests that reach none of its calls.
-import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorAnswer, ErrorCode } from '../../contract/errors.ts';
 import { errorTypeOf, type V1ErrorAnswer } from '../../contract/v1/errors.ts';
@@ -34,10 +33,13 @@ export const unreadBody = (request: FastifyRequest, { status, ...answer }: Fault
   isOfV1(request.url) ? v1Error(request, { status, ...answer }) : answer;
 
 /** The answer to a request that Node could not parse, in the form of the API that it was meant for. */
-export const unparsedBody = ({ url, host }: { url: string; host: string | undefined }, status: number) =>
+export const unparsedBody = (
+  { url, host, requestId }: { url: string; host: string | undefined; requestId: string },
+  status: number,
+) =>
   isOfV1(url)
     ? v1Error(
-        { id: randomUUID(), protocol: 'http', host: host ?? 'localhost' },
+        { id: requestId, protocol: 'http', host: host ?? 'localhost' },
         { status, ...unreadAnswer(status) },
       )
     : unreadAnswer(status);
