@@ -84,6 +84,16 @@ async function outputOf({ label, code }: Sample): Promise<string> {
   }
 }
 
+/** Headers and body of a webhook. */
+type VerifyCase = readonly [headers: Readonly<Record<string, string>>, body: string];
+
+/** A value as JSON in ASCII, which is a literal of Java, too. */
+const escaped = (value: unknown): string =>
+  JSON.stringify(value).replaceAll(
+    /[^\0-\x7f]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
 const pages = globSync('docs/api/*.md').toSorted();
 /** Samples that run without others. Those that only define a function are tested below. */
 const samples = pages.flatMap((file) =>
@@ -152,28 +162,62 @@ describe('the samples', () => {
       );
   });
 
-  test('that verify a webhook accept what its library signs, and nothing else', async () => {
-    const sample = samplesOf(readFileSync('docs/api/webhooks.md', 'utf8')).find(({ code }) =>
-      code.includes('timingSafeEqual'),
-    );
-    const secret = `whsec_${Buffer.from('a secret of thirty-two characters').toString('base64')}`;
-    const body = '{"type":"message.delivered"}';
-    const now = new Date();
-    const headers = {
-      'webhook-id': 'evt_1',
-      'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-      'webhook-signature': new Webhook(secret).sign('evt_1', now, body),
-    };
-    const old = { ...headers, 'webhook-timestamp': String(Math.floor(now.getTime() / 1000) - 301) };
-    const cases = [
-      [headers, body],
-      [headers, `${body} `],
-      [old, body],
-      [{ ...headers, 'webhook-signature': 'v1,AAAA' }, body],
-    ];
-    const use = `\nconsole.log(${cases.map(([given, text]) => `verify('${secret}', ${JSON.stringify(given)}, ${JSON.stringify(text)})`).join(', ')});`;
-    expect(await outputOf({ language: 'js', label: 'Node', code: `${sample?.code}${use}` })).toBe(
-      'true false false false\n',
-    );
-  });
+  /** Calls `verify` of a sample for each case, and prints the results. */
+  const verifyCalls: Readonly<
+    Record<string, (given: { code: string; secret: string; cases: readonly VerifyCase[] }) => string>
+  > = {
+    Node: ({ code, secret, cases }) =>
+      `${code}\nconsole.log(${escaped(cases)}.map(([headers, body]) => verify('${secret}', headers, body)).join(' '));`,
+    Python: ({ code, secret, cases }) =>
+      `${code}\nimport json\nfor headers, body in json.loads(r"""${escaped(cases)}"""):\n    print(str(verify("${secret}", headers, body.encode())).lower(), end=" ")`,
+    PHP: ({ code, secret, cases }) =>
+      `${code}\nforeach (json_decode('${escaped(cases)}', true) as [$headers, $body]) echo verify('${secret}', $headers, $body) ? 'true ' : 'false ';`,
+    Java: ({ code, secret, cases }) => {
+      const calls = cases.map(([headers, body]) => {
+        const fields = Object.entries(headers).map((pair) => escaped(pair).slice(1, -1));
+        return `System.out.print(Verify.verify("${secret}", Map.of(${fields.join(', ')}), ${escaped(body)}.getBytes("UTF-8")) + " ");`;
+      });
+      const main = `class Main { public static void main(String[] args) throws Exception { ${calls.join('\n')} } }`;
+      return code.replace('public class', `${main}\npublic class`);
+    },
+  };
+
+  test.each(Object.keys(verifyCalls))(
+    'that verify a webhook without a library in %s accept what it signs, and nothing else',
+    async (label) => {
+      if (!(await isInstalled(label))) {
+        console.info(`${label} is not installed here: this sample was not run.`);
+        return;
+      }
+      const sample = samplesOf(readFileSync('docs/api/webhooks.md', 'utf8')).find(
+        (each) => each.label === label && each.code.includes('webhook-signature'),
+      );
+      const secret = `whsec_${Buffer.from('a secret of thirty-two characters').toString('base64')}`;
+      const body = '{"text":"Karibu café"}';
+      const now = new Date();
+      const seconds = Math.floor(now.getTime() / 1000);
+      const signed = (at: Date) => ({
+        'webhook-id': 'evt_1',
+        'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+        'webhook-signature': new Webhook(secret).sign('evt_1', at, body),
+      });
+      const headers = signed(now);
+      const signature = headers['webhook-signature'];
+      const cases: VerifyCase[] = [
+        [headers, body],
+        [{ ...headers, 'webhook-signature': `v1,AAAA ${signature}` }, body],
+        [headers, `${body} `],
+        [signed(new Date(now.getTime() - 400_000)), body],
+        [{ ...headers, 'webhook-timestamp': String(seconds - 1) }, body],
+        [{ ...headers, 'webhook-timestamp': 'now' }, body],
+        [{ ...headers, 'webhook-signature': 'v1,AAAA' }, body],
+        [{ ...headers, 'webhook-signature': '' }, body],
+        [{}, body],
+      ];
+      const code = verifyCalls[label]?.({ code: sample?.code ?? '', secret, cases }) ?? '';
+      const output = await outputOf({ language: '', label, code });
+      expect(output.trim()).toBe(`true true${' false'.repeat(7)}`);
+    },
+    90_000,
+  );
 });
