@@ -47,15 +47,14 @@ export async function serveConsole(app: FastifyInstance, dist: string | undefine
   if (current !== undefined) serveDocumentation(app, current);
   app.setNotFoundHandler((request, reply) => {
     if (isOfV1(request.url)) return reply.status(404).send(v1Error(request, { status: 404, ...noVersion }));
-    const isDocumentation =
-      current !== undefined && request.method === 'GET' && request.url.startsWith('/docs/');
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const isDocumentation = current !== undefined && isRead && request.url.startsWith('/docs/');
     if (isDocumentation && request.url.endsWith('/'))
       return reply.redirect(request.url.replace(finalSlashes, ''), 308);
     if (isDocumentation)
       return reply.status(404).header('Cache-Control', 'no-cache').sendFile('docs/404.html');
     const wantsPage =
-      request.method === 'GET' &&
-      !/^\/(api|version1|health|metrics|assets|\.well-known)(\/|$|\?)/i.test(request.url);
+      isRead && !/^\/(api|version1|health|metrics|assets|\.well-known)(\/|$|\?)/i.test(request.url);
     if (builds.length > 0 && wantsPage)
       return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
     return reply.status(404).send(unknownPath);

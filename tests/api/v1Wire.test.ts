@@ -63,12 +63,13 @@ test.each([
 }); // oxfmt-ignore
 
 test('another spelling of the path of Africa’s Talking answers 404, and a screen of the console its page', async () => {
-  const read = async (path: string) => {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+  const read = async (path: string, method = 'GET') => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method });
     return [answer.status, answer.headers.get('content-type')];
   };
   expect(await read('/Version1/messaging')).toEqual([404, 'application/json; charset=utf-8']);
-  expect(await read('/developers')).toEqual([200, 'text/html; charset=utf-8']);
+  for (const method of ['GET', 'HEAD'])
+    expect(await read('/developers', method)).toEqual([200, 'text/html; charset=utf-8']);
 });
 
 test('a body that does not arrive is answered 408 in the shape of the HTTP API', async () => {
