@@ -39,11 +39,6 @@ export const errorCatalogue: Readonly<Partial<Record<ErrorCode, ErrorFacts>>> = 
     action: 'Use the method that the reference gives.',
     message: 'This address takes GET or POST',
   },
-  not_acceptable: {
-    meaning: 'The request asks for something other than JSON',
-    action: 'Send `Accept: application/json`, or no `Accept` header.',
-    message: 'The request could not be read',
-  },
   request_timeout: {
     meaning: 'The request took too long to arrive',
     action: 'Send it again. Use the same `Idempotency-Key`.',
@@ -56,8 +51,8 @@ export const errorCatalogue: Readonly<Partial<Record<ErrorCode, ErrorFacts>>> = 
     message: 'The request is too large',
   },
   uri_too_long: {
-    meaning: 'The address is too long',
-    action: 'Use fewer or shorter query parameters.',
+    meaning: 'The id in the path is too long to be one',
+    action: 'Check the id against the answer that created the object.',
     message: 'The address is too long',
   },
   unsupported_media_type: {
@@ -66,8 +61,8 @@ export const errorCatalogue: Readonly<Partial<Record<ErrorCode, ErrorFacts>>> = 
     message: 'Send the body as JSON, with Content-Type: application/json',
   },
   headers_too_large: {
-    meaning: 'The headers of the request are too large',
-    action: 'Send fewer or shorter headers.',
+    meaning: 'The headers of the request, with its address and query, have more than 16 kB',
+    action: 'Send fewer or shorter headers and query parameters.',
     message: 'The headers of the request are too large',
   },
   api_key_missing: {

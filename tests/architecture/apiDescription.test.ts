@@ -21,7 +21,6 @@ const nameOf = ({ method, path }: { method: string; path: string }) => `${method
 const beforeCalls: readonly ErrorCode[] = [
   'not_found',
   'method_not_allowed',
-  'not_acceptable',
   'request_timeout',
   'uri_too_long',
   'headers_too_large',
