@@ -64,3 +64,7 @@ export async function readIdentity(): Promise<UserIdentity> {
   const { user, client } = (await queryClient.ensureQueryData(profileQuery))?.message ?? {};
   return { id: user?.id ?? readUserId() ?? '', fullName: user?.full_name ?? client?.name };
 }
+
+/** The signed-in person's own mobile number. Undefined if the profile is not loaded or the backend does not send it. */
+export const readMsisdn = (): string | undefined =>
+  queryClient.getQueryData<Profile | null>(queryKey)?.message.user?.msisdn;

@@ -66,10 +66,10 @@ const answerWithinMs = 60_000;
 
 /** Fetches a URL and reads its answer; throws like {@link request}. Uploads have no time limit. */
 export const http = (url: string, options: HttpOptions = {}): Promise<HttpAnswer> =>
-  options.body instanceof FormData ? readAnswer(url, options) : inTime(url, options);
+  signedInAgain(() => (options.body instanceof FormData ? readAnswer(url, options) : inTime(url, options)));
 
 async function readAnswer(url: string, options: HttpOptions): Promise<HttpAnswer> {
-  const response = await request(url, options);
+  const response = await requestOnce(url, options);
   const body = await response.text().catch(throwLost);
   return { status: response.status, headers: response.headers, body, json: parse(body) };
 }
@@ -117,17 +117,21 @@ export const endsSession = (error: unknown): boolean =>
   error instanceof HttpError && sessionEnds.has(error.status);
 
 /** Returns a successful response with its body unread. Throws {@link HttpError} for any other response and rethrows an abort. */
-export async function request(url: string, options: HttpOptions = {}): Promise<Response> {
+export const request = (url: string, options: HttpOptions = {}): Promise<Response> =>
+  signedInAgain(() => requestOnce(url, options));
+
+async function requestOnce(url: string, options: HttpOptions): Promise<Response> {
   const { isPublic = false, expiredText = errorTexts.tokenExpired, headers: given, send, ...init } = options;
   const session = isPublic ? null : readSession();
   const isOfAnother = !isPublic && isReplaced();
+  const noSession = new HttpError(401, errorTexts.tokenExpired, { code: 'token_expired' });
   if (isOfAnother || (!isPublic && !session)) {
     // Another person has signed in: data of this page must not be sent under that person's session.
     if (isOfAnother) tab.load('/');
     // The browser dropped the cookie when it expired. Without a user id, the person signed out, here or in another tab; then the frame
     // leaves by itself, without a notice.
-    else if (readUserId() !== null) expire(session, expiredText, true);
-    throw new HttpError(401, errorTexts.tokenExpired);
+    else if (readUserId() !== null) expire(session, expiredText, noSession);
+    throw noSession;
   }
   const headers = new Headers(given);
   headers.set('Accept', 'application/json');
@@ -139,11 +143,34 @@ export async function request(url: string, options: HttpOptions = {}): Promise<R
   if (response.ok) return response;
 
   const json = await translated(parse(await response.text().catch(throwLost)));
-  if (session && sessionEnds.has(response.status)) expire(session, expiredText, response.status === 401);
   // A proxy has a limit of its own.
   const own = response.status === 413 ? errorTexts.tooLarge : errorTexts.other;
-  throw new HttpError(response.status, textOf(json, 'message') ?? own, json);
+  const failure = new HttpError(response.status, textOf(json, 'message') ?? own, json);
+  if (session && sessionEnds.has(response.status)) expire(session, expiredText, failure);
+  throw failure;
 }
+
+/** The session has ended while the page has unsaved work. */
+class EndedError extends HttpError {
+  /** Discards the work and opens the sign-in page. */
+  leave = (): void => undefined;
+}
+
+/** Makes a call. If the session has ended while the page has unsaved work, people may sign in again over the page; the call is then repeated. */
+const signedInAgain = <Answer>(make: () => Promise<Answer>): Promise<Answer> =>
+  make().catch(async (error: unknown) => {
+    if (!(error instanceof EndedError)) throw error;
+    try {
+      await (await import('../features/secondFactor/askToSignIn.tsx')).askToSignIn();
+    } catch {
+      error.leave();
+      throw error;
+    }
+    return signedInAgain(make);
+  });
+
+/** Whether closing the page would discard work, about which the browser would ask (components/useAskBeforeLeaving.ts). */
+const hasUnsavedWork = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 /** A refusal with its message in the language of the page; in English if its code is unknown or the texts cannot be loaded. */
 async function translated(json: unknown): Promise<unknown> {
@@ -167,14 +194,20 @@ export async function refusalText<English extends string | undefined>(
 
 /**
  * Ends the session once: when several calls fail together, only the first still finds the session that it was made in. After an expired
- * session the same person may return to the page; after a denied permission it would only be refused again.
+ * session the same person may return to the page; after a denied permission it would only be refused again. If our server says that the
+ * session has expired while there is unsaved work, this throws an {@link EndedError}.
  */
-function expire(sessionOfCall: string | null, text: string, mayReturn: boolean): void {
-  if (readSession() !== sessionOfCall) return;
-  const state = mayReturn ? leftPage(readUserId()) : null;
-  endSession();
-  showNotice(text === errorTexts.tokenExpired ? 'error' : 'info', text);
-  go('/', { state });
+function expire(sessionOfCall: string | null, text: string, { status, code, message }: HttpError): void {
+  const leave = () => {
+    if (readSession() !== sessionOfCall) return;
+    const state = status === 401 ? leftPage(readUserId()) : null;
+    endSession();
+    showNotice(text === errorTexts.tokenExpired ? 'error' : 'info', text);
+    go('/', { state });
+  };
+  const mayStay = code === 'token_expired' && readSession() === sessionOfCall;
+  if (!mayStay || !hasUnsavedWork()) return leave();
+  throw Object.assign(new EndedError(status, message), { leave });
 }
 
 function parse(body: string): unknown {

@@ -1,4 +1,4 @@
-// Dialog that confirms the person's identity: by a code if there is a second factor, otherwise by the password.
+// Dialog that asks for the person's password, or for a code of the second factor.
 import {
   Button,
   Dialog,
@@ -9,8 +9,6 @@ import {
   TextField,
 } from '@mui/material';
 import { useId, useState, type SubmitEvent } from 'react';
-import { confirmBy } from '../../authProvider/secondFactor.ts';
-import { componentTexts } from '../../components/componentTexts.ts';
 import { failureOf } from '../../components/failureOf.ts';
 import { endsSession } from '../../dataProvider/http.ts';
 import { secondFactorTexts } from './secondFactorTexts.ts';
@@ -19,11 +17,19 @@ const texts = secondFactorTexts.confirm;
 
 export interface ConfirmIdentityProps {
   by: 'code' | 'password';
-  onConfirmed: () => void;
+  title: string;
+  text: string;
+  /** Labels of the buttons. */
+  submit: string;
+  cancel: string;
+  /** Checks what was entered; throws why it was refused. */
+  confirm: (value: string) => Promise<void>;
   onCancel: () => void;
+  /** Whether the page is covered, and only the button cancels. */
+  isWhole?: boolean;
 }
 
-export function ConfirmIdentity({ by, onConfirmed, onCancel }: ConfirmIdentityProps) {
+export function ConfirmIdentity({ by, confirm, onCancel, isWhole = false, ...shown }: ConfirmIdentityProps) {
   const titleId = useId();
   const textId = useId();
   const [failure, setFailure] = useState<string>();
@@ -38,8 +44,7 @@ export function ConfirmIdentity({ by, onConfirmed, onCancel }: ConfirmIdentityPr
     if (typeof value !== 'string' || value.trim() === '') return setFailure(texts.required[by]);
     setIsBusy(true);
     try {
-      await confirmBy(by, value);
-      onConfirmed();
+      await confirm(value);
     } catch (error) {
       setIsBusy(false);
       if (endsSession(error)) onCancel();
@@ -49,17 +54,18 @@ export function ConfirmIdentity({ by, onConfirmed, onCancel }: ConfirmIdentityPr
   return (
     <Dialog
       open
-      onClose={onCancel}
+      onClose={isWhole ? undefined : onCancel}
       maxWidth="xs"
       fullWidth
       aria-labelledby={titleId}
       aria-describedby={textId}
+      slotProps={{ backdrop: isWhole ? { style: { backgroundColor: 'var(--canvas)' } } : {} }}
     >
       <form noValidate onSubmit={(event) => void submit(event)}>
-        <DialogTitle id={titleId}>{texts.title}</DialogTitle>
+        <DialogTitle id={titleId}>{shown.title}</DialogTitle>
         <DialogContent>
           <DialogContentText id={textId} sx={{ mb: 2 }}>
-            {by === 'code' ? texts.byCode : texts.byPassword}
+            {shown.text}
           </DialogContentText>
           <TextField
             fullWidth
@@ -84,10 +90,10 @@ export function ConfirmIdentity({ by, onConfirmed, onCancel }: ConfirmIdentityPr
         </DialogContent>
         <DialogActions>
           <Button color="inherit" onClick={onCancel}>
-            {componentTexts.cancel}
+            {shown.cancel}
           </Button>
           <Button type="submit" variant="contained" loading={isBusy}>
-            {texts.submit}
+            {shown.submit}
           </Button>
         </DialogActions>
       </form>

@@ -45,6 +45,11 @@ export const secondFactorTexts = texts({
       submit: 'Confirm',
       required: { code: 'Enter the code', password: 'Enter your password' },
     },
+    again: {
+      title: 'Sign in again',
+      text: (msisdn: string) =>
+        `Your session has ended. Enter the password of ${msisdn} to continue with what you entered.`,
+    },
   },
   sw: {
     title: 'Uthibitisho wa hatua mbili',
@@ -89,6 +94,11 @@ export const secondFactorTexts = texts({
       password: 'Nenosiri',
       submit: 'Thibitisha',
       required: { code: 'Weka msimbo', password: 'Weka nenosiri lako' },
+    },
+    again: {
+      title: 'Ingia tena',
+      text: (msisdn: string) =>
+        `Kipindi chako kimeisha. Weka nenosiri la ${msisdn} ili uendelee na ulichojaza.`,
     },
   },
 });
