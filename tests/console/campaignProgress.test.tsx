@@ -69,6 +69,24 @@ describe('a campaign under way', () => {
     expect(requestsTo(asked, 'campaign/5/pause')).toHaveLength(1);
   });
 
+  it('offers no other change of the list while the answer to one is awaited', async () => {
+    const answer = Promise.withResolvers<void>();
+    const { asked, user } = show([running, { ...running, id: 6, campaign_name: 'Jamhuri offer' }], {
+      'campaign/5/pause': async () => {
+        await answer.promise;
+        return { json: { message: 'Campaign paused' } };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Mashujaa offer' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Pause' }));
+    await waitFor(() => expect(requestsTo(asked, 'campaign/5/pause')).toHaveLength(1));
+    await user.click(await screen.findByRole('button', { name: 'Actions for Jamhuri offer' }));
+    const pause = screen.getByRole('menuitem', { name: 'Pause' });
+    expect(pause).toHaveAttribute('aria-disabled', 'true');
+    answer.resolve();
+    await waitFor(() => expect(pause).not.toHaveAttribute('aria-disabled'));
+  });
+
   it('resumes a paused campaign', async () => {
     const { asked, user, dialog } = await openDetails(aKnown({ ...running, state: 'paused' }), {
       'campaign/5/resume': { json: { message: 'Campaign resumed' } },

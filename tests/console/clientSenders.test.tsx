@@ -93,6 +93,22 @@ describe('Enable and Disable Message Stripping', () => {
   });
 });
 
+it('offers no other switch of stripping while the answer to one is awaited', async () => {
+  const answer = Promise.withResolvers<void>();
+  const shown = show([savanna, { ...savanna, id: 8, sender_id: 'DUKA' }], {
+    'client/senderid/update/otp': async () => {
+      await answer.promise;
+      return { status: 202, json: { message: 'Message stripping changed for SAVANNA' } };
+    },
+  });
+  await choose(shown, 'Enable Message Stripping');
+  await shown.user.click(await screen.findByRole('button', { name: 'Actions for DUKA on Safaricom' }));
+  const other = screen.getByRole('menuitem', { name: 'Enable Message Stripping' });
+  expect(other).toHaveAttribute('aria-disabled', 'true');
+  answer.resolve();
+  await waitFor(() => expect(other).not.toHaveAttribute('aria-disabled'));
+});
+
 describe('Delete', () => {
   it('Delete asks first and shows the server’s refusal', async () => {
     const message = 'SAVANNA is used by the campaign Greetings, which still has messages to make';

@@ -29,6 +29,7 @@ import type { CampaignDrawerProps } from './CampaignDrawer.tsx';
 import { campaignFilters, isMoving } from './campaignStates.ts';
 import { campaignTexts } from './campaignTexts.ts';
 import { resultTexts } from './resultTexts.ts';
+import { confirmationOf } from './confirmations.ts';
 import { useCampaignVerbs } from './useCampaignVerbs.tsx';
 import { useCopyCampaign } from './useCopyCampaign.ts';
 import { useRecipientDownload } from './useRecipientDownload.ts';
@@ -90,7 +91,9 @@ function Campaigns(props: CampaignListProps) {
   const [opened, open] = useRecord<Campaign>(liveMs);
   const wasOpened = useOnceOpened(opened !== undefined);
   const { data } = useListContext<Campaign>();
-  const { verbsFor, press, dialogs } = useCampaignVerbs({ find: (id) => data?.find((row) => row.id === id) });
+  const { verbsFor, press, isBusy, dialogs } = useCampaignVerbs({
+    find: (id) => data?.find((row) => row.id === id),
+  });
   const { mayCopy, copy } = useCopyCampaign();
   const running = useRecipientDownload();
   // The specification has actions in Bulk SMS only.
@@ -100,6 +103,7 @@ function Campaigns(props: CampaignListProps) {
       label: campaignTexts.verbs[verb],
       onClick: () => press(verb, row),
       isDestructive: verb === 'cancel',
+      isDisabled: isBusy && !confirmationOf(verb, row),
     })),
     mayCopy(row) && { label: resultTexts.copy.verb, onClick: () => void copy(row) },
   ];

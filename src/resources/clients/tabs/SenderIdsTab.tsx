@@ -42,7 +42,7 @@ function SenderIds({ clientId }: { clientId: number }) {
   const mayAssign = [useCan('sender_ids', 'create'), useCan('connectors', 'read')].every(Boolean);
   const mayUpdate = useCan('sender_ids', 'update');
   const mayDelete = useCan('sender_ids', 'delete');
-  const { save } = useSaving();
+  const { isBusy, save } = useSaving();
 
   const strip = (row: AssignedSender) =>
     void save({
@@ -50,7 +50,11 @@ function SenderIds({ clientId }: { clientId: number }) {
       done: row.otp === 1 ? texts.disabled : texts.enabled,
     });
   const actionsOf = (row: AssignedSender): RowActions => [
-    mayUpdate && { label: row.otp === 1 ? texts.disable : texts.enable, onClick: () => strip(row) },
+    mayUpdate && {
+      label: row.otp === 1 ? texts.disable : texts.enable,
+      onClick: () => strip(row),
+      isDisabled: isBusy,
+    },
     mayDelete && { label: componentTexts.delete, onClick: () => setRemoved(row), isDestructive: true },
   ];
   const menu = (row: AssignedSender) => <RowMenu name={nameOf(row)} actions={actionsOf(row)} />;
