@@ -38,7 +38,7 @@ export class HttpError extends Error {
 export const isRefusal = (error: unknown): error is HttpError =>
   error instanceof HttpError && error.status >= 400 && error.status < 500;
 
-/** The server did not answer within {@link answerWithinMs}. */
+/** The server did not answer, or did not continue its answer, in time. */
 export class LateError extends HttpError {}
 
 export interface HttpOptions {
@@ -64,6 +64,18 @@ export interface HttpAnswer {
 /** Time after which an unanswered call has failed, in milliseconds. */
 const answerWithinMs = 60_000;
 
+/** Longest pause of a streamed answer in milliseconds, which is that of a proxy (deploy/nginx.conf). */
+const pauseMs = 120_000;
+
+/** Limits the wait for an answer or a part of one, because browsers report a silently lost connection late or never. */
+export async function arriving<Part>(part: Promise<Part>, withinMs = pauseMs): Promise<Part> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new LateError(0, errorTexts.network)), withinMs);
+  });
+  return Promise.race([part, late]).finally(() => clearTimeout(timer));
+}
+
 /** Fetches a URL and reads its answer; throws like {@link request}. Uploads have no time limit. */
 export const http = (url: string, options: HttpOptions = {}): Promise<HttpAnswer> =>
   signedInAgain(() => (options.body instanceof FormData ? readAnswer(url, options) : inTime(url, options)));
@@ -74,7 +86,7 @@ async function readAnswer(url: string, options: HttpOptions): Promise<HttpAnswer
   return { status: response.status, headers: response.headers, body, json: parse(body) };
 }
 
-/** Limits the time of a call, because browsers report a silently lost connection late or never. */
+/** Limits the time of a call, and aborts it after that. */
 async function inTime(url: string, options: HttpOptions): Promise<HttpAnswer> {
   const { signal } = options;
   // Replaces AbortSignal.any, which browsers of 2023 lack. An early call takes no signal, so the race below also ends the wait for it.
@@ -82,17 +94,10 @@ async function inTime(url: string, options: HttpOptions): Promise<HttpAnswer> {
   const abort = () => call.abort(signal?.reason);
   if (signal?.aborted) abort();
   signal?.addEventListener('abort', abort);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      reject(new LateError(0, errorTexts.network));
-      call.abort();
-    }, answerWithinMs);
-  });
   try {
-    return await Promise.race([readAnswer(url, { ...options, signal: call.signal }), late]);
+    return await arriving(readAnswer(url, { ...options, signal: call.signal }), answerWithinMs);
   } finally {
-    clearTimeout(timer);
+    call.abort();
     signal?.removeEventListener('abort', abort);
   }
 }
@@ -118,7 +123,7 @@ export const endsSession = (error: unknown): boolean =>
 
 /** Returns a successful response with its body unread. Throws {@link HttpError} for any other response and rethrows an abort. */
 export const request = (url: string, options: HttpOptions = {}): Promise<Response> =>
-  signedInAgain(() => requestOnce(url, options));
+  signedInAgain(() => arriving(requestOnce(url, options)));
 
 async function requestOnce(url: string, options: HttpOptions): Promise<Response> {
   const { isPublic = false, expiredText = errorTexts.tokenExpired, headers: given, send, ...init } = options;

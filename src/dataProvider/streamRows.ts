@@ -6,7 +6,7 @@ import { errorTexts } from '../i18n/entry.ts';
 import { searchOf } from './call.ts';
 import { apiUrl } from './apiUrl.ts';
 import { confirmed } from './confirmed.ts';
-import { HttpError, request, throwLost } from './http.ts';
+import { arriving, HttpError, request, throwLost } from './http.ts';
 
 export interface RowBatch<Row> {
   rows: readonly Row[];
@@ -56,7 +56,7 @@ async function* linesOf({ body }: Response): AsyncGenerator<string> {
   let rest = '';
   try {
     for (;;) {
-      const { done, value } = await reader.read();
+      const { done, value } = await arriving(reader.read());
       if (done) break;
       const lines = (rest + decoder.decode(value, { stream: true })).split('\n');
       rest = lines.pop() ?? '';

@@ -41,6 +41,13 @@ async function read(): Promise<{ text: string; progress: string[]; pages: number
   return { text: await new Blob(parts).text(), progress, pages };
 }
 
+/** The beginning of an answer whose rest never arrives. */
+const silent = () =>
+  new ReadableStream({
+    start: (stream) =>
+      stream.enqueue(new TextEncoder().encode(`{"total":2}\n${JSON.stringify([message(1)])}\n`)),
+  });
+
 describe('a file from a streamed answer', () => {
   it('has every row once under one header, keeps the filters, and shows its progress', async () => {
     const asked = fakeServer({ [path]: { batches: [[message(1), message(2)], [message(3), message(4)]], total: 4 } });
@@ -75,6 +82,21 @@ describe('a file from a streamed answer', () => {
     const headers = { 'Content-Type': 'application/x-ndjson' };
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { headers })));
   };
+
+  it.each([
+    [
+      'stops',
+      () => Promise.resolve(new Response(silent(), { headers: { 'Content-Type': 'application/x-ndjson' } })),
+    ],
+    ['does not begin', () => new Promise(() => undefined)],
+  ])('fails where its answer %s for two minutes', async (_when, fetch) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.stubGlobal('fetch', fetch);
+    const failed = expect(read()).rejects.toThrow('Network error. Please check your connection.');
+    await vi.advanceTimersByTimeAsync(120_000);
+    await failed;
+    expect(vi.getTimerCount()).toBe(0);
+  });
 
   it('is whole where the answer arrives in pieces', async () => {
     const names = ['Ngũgĩ', 'Wairimũ 😀', '日本'].map((msisdn) => ({ ...message(1), msisdn }));
