@@ -85,6 +85,29 @@ describe('Platform Settings', () => {
     ]);
   });
 
+  it('sends a field again that is set back after the answer to its change was lost', async () => {
+    let isLost = true;
+    const { asked, user } = show({
+      'settings/update': () => (isLost ? 'no answer' : { json: { message: 'Platform settings saved' } }),
+    });
+    const form = await openForm(user);
+    const limit = form.getByLabelText(/^Requests per minute per user/, { selector: 'input' });
+    const save = async (value: string) => {
+      await user.clear(limit);
+      await user.type(limit, value);
+      await user.click(form.getByRole('button', { name: 'Save' }));
+    };
+    await save('70000');
+    await form.findByRole('alert');
+    isLost = false;
+    await save('60000');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(requestsTo(asked, 'settings/update').map(({ body }) => body)).toMatchObject([
+      { requests_per_user: 70_000 },
+      { requests_per_user: 60_000 },
+    ]);
+  });
+
   it('saves who is notified of alarms, several in a field, and names a wrong mail address', async () => {
     const { asked, user } = show();
     const dialog = await openForm(user);

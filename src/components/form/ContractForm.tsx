@@ -5,10 +5,11 @@ import { useContext, useMemo, useState, type ReactNode } from 'react';
 import { Form } from 'react-admin';
 import type { FieldValues, Path } from 'react-hook-form';
 import type { z } from 'zod';
-import { HttpError } from '../../dataProvider/http.ts';
+import { HttpError, isRefusal } from '../../dataProvider/http.ts';
 import { componentTexts } from '../componentTexts.ts';
 import { useSaving, type Answered } from '../useSaving.ts';
 import { AgainButton, type Refusal } from './AgainButton.tsx';
+import { noteUnanswered } from './changedIn.ts';
 import { CloseDialog } from './closeDialog.ts';
 import { FormFaults } from './FormFaults.tsx';
 import { fieldOf, resolverOf, type FieldProps, type Labels } from './formSchema.ts';
@@ -90,6 +91,7 @@ export function ContractForm<Schema extends z.ZodType, Answer extends Answered>(
       onSaved: (answer) => onSaved?.(answer),
       isShown: props.isShown,
       onRefused: (error) => {
+        if (!isRefusal(error)) noteUnanswered(defaultValues, values);
         if (!(error instanceof HttpError) || error.field === undefined || !hasLabel(labels, error.field))
           return;
         refusal = { [error.field]: error.message };

@@ -6,7 +6,19 @@ import type { AsRead } from '../../../contract/common.ts';
 import { useHasExtensions } from '../../authProvider/useHasExtensions.ts';
 import { asSchemaInput } from './formSchema.ts';
 
-/** The checked `values` that differ from the form's initial values. */
+/** The values that were sent without an answer, by the initial values of their form, or of the part of the form that they are in. */
+const unanswered = new WeakMap<object, FieldValues[]>();
+
+/** Notes values that the server may have stored, so that {@link changedIn} also finds fields that are set back afterwards. */
+export function noteUnanswered(defaultValues: FieldValues, values: FieldValues): void {
+  unanswered.set(defaultValues, [...(unanswered.get(defaultValues) ?? []), values]);
+  for (const [name, part] of Object.entries(defaultValues))
+    if (isFields(part) && isFields(values[name])) noteUnanswered(part, values[name]);
+}
+
+const isFields = (value: unknown): value is FieldValues => typeof value === 'object' && value !== null;
+
+/** The checked `values` that differ from the form's initial values, or from values that were sent without an answer. */
 export function changedIn<Schema extends z.ZodObject>(
   schema: Schema,
   defaultValues: FieldValues,
@@ -15,7 +27,12 @@ export function changedIn<Schema extends z.ZodObject>(
   const typed = asSchemaInput(schema, defaultValues);
   const changed = Object.entries(values).filter(([name, value]) => {
     const before = schema.shape[name]?.safeParse(typed[name]);
-    return !before?.success || JSON.stringify(before.data) !== JSON.stringify(value);
+    if (!before?.success) return true;
+    const known = [
+      before.data,
+      ...(unanswered.get(defaultValues) ?? []).map((sent) => sent[name] as unknown),
+    ];
+    return known.some((each) => JSON.stringify(each) !== JSON.stringify(value));
   });
   return Object.fromEntries(changed) as Partial<z.output<Schema>>;
 }

@@ -7,7 +7,7 @@ import { asRead, changedIn, readOf } from '../../components/form/changedIn.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { write } from '../../dataProvider/write.ts';
 import { ConnectorFields } from './ConnectorFields.tsx';
-import { connectorSchema, connectorValues, linkFields, linkValues } from './connectorSchema.ts';
+import { connectorSchema, connectorValues, linkFields } from './connectorSchema.ts';
 import { connectorTexts } from './connectorTexts.ts';
 import { LinkSection } from './LinkSection.tsx';
 import { NetworkChoice } from './NetworkChoice.tsx';
@@ -25,7 +25,7 @@ export function ConnectorForm({ connector, hasLinks }: ConnectorFormProps) {
   const [read] = useState(connector);
   const stored = read?.smpp;
   const schema = useMemo(() => connectorSchema(stored), [stored]);
-  const values = connectorValues(read);
+  const values = useMemo(() => connectorValues(read), [read]);
   return (
     <ContractForm
       schema={schema}
@@ -41,7 +41,7 @@ export function ConnectorForm({ connector, hasLinks }: ConnectorFormProps) {
         if (!hasLinks)
           return write(resource, 'update', { id, data: { ...fields, status: status === 1 ? 1 : 0 } });
         // Only changed fields are sent, so that changes of other people are kept. Null removes the link; undefined changes nothing.
-        const link = smpp && stored ? changedIn(linkFields, linkValues(stored), smpp) : smpp;
+        const link = smpp && values.smpp ? changedIn(linkFields, values.smpp, smpp) : smpp;
         const isKept = link === null ? !stored : Object.keys(link).length === 0;
         const change = { ...changedIn(connectorFields, values, fields), ...(!isKept && { smpp: link }) };
         const linkRead = stored && link ? readOf(stored, link) : undefined;
