@@ -1,8 +1,8 @@
-// The date range of a list. The address holds the choice (a preset or days), and the request holds its days. The days are computed at each
-// render, so that Today changes at midnight.
-import { nairobiDay } from '../format/formatDate.ts';
+// The date range of a list. The address holds the choice (a preset or days), and the request holds its days. The days change at
+// midnight.
 import { dateRange, readDateChoice, type DatePreset } from './dateRange.ts';
 import { useFilterValues } from './useFilterValues.ts';
+import { useToday } from './useToday.ts';
 
 interface DateDefaults {
   /** The default range. */
@@ -12,7 +12,7 @@ interface DateDefaults {
 }
 
 export function useListDates(resource: string, { preset = 'all', allFrom }: DateDefaults = {}) {
-  const today = nairobiDay();
+  const today = useToday();
   const choice = readDateChoice(useFilterValues(resource), preset);
   // As in the specification, the call always has dates, even if no range is chosen.
   const days = dateRange(choice, today, allFrom) ?? dateRange({ range: 'all' }, today, allFrom);

@@ -77,6 +77,19 @@ describe('message lists', () => {
     expect(listCalls(asked)[0]?.body).toMatchObject({ page: 1, per_page: 10, start_date: '2018-02-07' });
   });
 
+  it('show the messages of the new day after midnight in Nairobi', async () => {
+    vi.useFakeTimers({
+      toFake: ['Date', 'setInterval', 'clearInterval'],
+      now: new Date('2026-11-30T20:59:00Z'),
+    });
+    const { asked } = show();
+    await screen.findByText('+254 712 345 678');
+    const lastDays = () => listCalls(asked).map(({ body }) => (body as { end_date?: string }).end_date);
+    expect(lastDays()).toEqual(['2026-11-30']);
+    act(() => void vi.advanceTimersByTime(90_000));
+    await waitFor(() => expect(lastDays().at(-1)).toBe('2026-12-01'));
+  });
+
   it('do not filter for Choose Custom', async () => {
     const { asked } = show(pageOf([aMessage()]), {}, `?filter=${JSON.stringify({ range: 'choose' })}`);
     await screen.findByText('+254 712 345 678');

@@ -16,7 +16,6 @@ import { inboxNumbers } from '../../../contract/inbox.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { DateRangeFilter } from '../../components/DateRangeFilter.tsx';
-import { nairobiDay } from '../../format/formatDate.ts';
 import { formatMsisdn } from '../../format/formatMsisdn.ts';
 import { SearchBox } from '../../components/SearchBox.tsx';
 import { EmptyText, FailureText, LoadingText } from '../../components/StateText.tsx';
@@ -83,7 +82,8 @@ export function InboxPage() {
 
 type Inbox = ReturnType<typeof useInboxFilters>;
 
-function Filters({ msisdn, number, isUnread, dates, search, chooseNumber, showUnread, chooseDates }: Inbox) {
+function Filters({ msisdn, number, isUnread, dates, today, ...change }: Inbox) {
+  const { search, chooseNumber, showUnread, chooseDates } = change;
   const { data } = useOptionalCall(inboxNumbers, {});
   const numbers = data?.message ?? [];
   return (
@@ -115,7 +115,7 @@ function Filters({ msisdn, number, isUnread, dates, search, chooseNumber, showUn
       >
         {texts.unreadOnly}
       </ToggleButton>
-      <DateRangeFilter value={dates} onChange={chooseDates} today={nairobiDay()} allLabel={texts.allTime} />
+      <DateRangeFilter value={dates} onChange={chooseDates} today={today} allLabel={texts.allTime} />
     </Box>
   );
 }

@@ -2,11 +2,12 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { dateRange, readDateChoice, type DateChoice } from '../../components/dateRange.ts';
-import { nairobiDay } from '../../format/formatDate.ts';
+import { useToday } from '../../components/useToday.ts';
 
 type Values = Record<string, string | undefined>;
 
 export function useInboxFilters() {
+  const today = useToday();
   const [params, setParams] = useSearchParams();
   const dates = readDateChoice(Object.fromEntries(params), 'all');
   // While a conversation loads, rendering is delayed and `params` is outdated. A search during that time must not close the conversation.
@@ -25,13 +26,14 @@ export function useInboxFilters() {
   const msisdn = params.get('msisdn') ?? '';
   const number = params.get('number') ?? '';
   const isUnread = params.get('unread') === '1';
-  const range = dates.range === 'all' ? undefined : dateRange(dates, nairobiDay());
+  const range = dates.range === 'all' ? undefined : dateRange(dates, today);
   return {
     openId: Number(params.get('open')) || undefined,
     msisdn,
     number,
     isUnread,
     dates,
+    today,
     isFiltered: msisdn !== '' || number !== '' || isUnread || range !== undefined,
     filter: {
       ...(msisdn !== '' && { msisdn }),

@@ -4,7 +4,7 @@ import { useListContext } from 'react-admin';
 import type { ConsumptionDay } from '../../../../contract/consumption.ts';
 import { isRange, type DateRange } from '../../../components/dateRange.ts';
 import { DayRange } from '../../../components/DayRange.tsx';
-import { dayText, nairobiDay } from '../../../format/formatDate.ts';
+import { dayText } from '../../../format/formatDate.ts';
 import { formatNumber } from '../../../format/formatNumber.ts';
 import { fileOf, type Column } from '../../../components/list/column.ts';
 import { ListBody } from '../../../components/ListBody.tsx';
@@ -13,6 +13,7 @@ import { PagedList } from '../../../components/PagedList.tsx';
 import { EmptyText } from '../../../components/StateText.tsx';
 import { Toolbar } from '../../../components/Toolbar.tsx';
 import { useFilterValues } from '../../../components/useFilterValues.ts';
+import { useToday } from '../../../components/useToday.ts';
 import { newestFirst } from '../../../dataProvider/rpc/list.ts';
 import { consumptionTexts } from '../../../features/consumption/consumptionTexts.ts';
 import { TotalSms } from '../../../features/consumption/TotalSms.tsx';
@@ -24,7 +25,7 @@ const texts = tabTexts.consumptions;
 const resource = 'client-consumption';
 
 export function ConsumptionsTab({ clientId }: { clientId: number }) {
-  const today = nairobiDay();
+  const today = useToday();
   const chosen: Partial<DateRange> = useFilterValues(resource);
   const days = isRange(chosen)
     ? { start_date: chosen.start_date, end_date: chosen.end_date }
