@@ -9,7 +9,9 @@ import type { MessageEvent } from '../../contract/messages.ts';
 import { dateRange, datePresets } from '../../src/components/dateRange.ts';
 import { resolverOf } from '../../src/components/form/formSchema.ts';
 import { formatDate } from '../../src/format/formatDate.ts';
+import { sentenceOf } from '../../src/i18n/faultSentences.ts';
 import { formatCount, formatDuration, formatKes, formatNumber } from '../../src/format/formatNumber.ts';
+import { needTexts } from '../../src/pages/dashboard/operations/needTexts.ts';
 import { searchTexts } from '../../src/pages/search/searchTexts.ts';
 import { alarmTexts } from '../../src/resources/alarms/alarmTexts.ts';
 import { resultTexts } from '../../src/resources/campaigns/resultTexts.ts';
@@ -56,6 +58,21 @@ describe('words and numbers', () => {
     expect(formatCount(3, 'rejected row')).toBe('mistari 3 iliyokataliwa');
     expect([formatNumber(1_234_567), formatKes('12345.6000')]).toEqual(['1,234,567', 'KES 12,345.60']);
     expect(formatDuration(7_500)).toBe('saa 2 dak 5');
+  });
+
+  it('says how long ago in the number of the time span', () => {
+    expect(['dak 1', 'dak 4', 'saa 2 dak 1'].map(needTexts.ago)).toEqual([
+      'dak 1 iliyopita',
+      'dak 4 zilizopita',
+      'saa 2 dak 1 zilizopita',
+    ]);
+  });
+
+  it('names the kinds of files that contacts are imported from', () => {
+    const english = 'Invalid file format! Please upload a .csv or .xlsx file.';
+    expect(sentenceOf(english, 'Faili')).toBe(
+      'Muundo wa faili si sahihi! Tafadhali pakia faili ya .csv au .xlsx.',
+    );
   });
 
   it('says what happened to one as to several, in the class of the noun', () => {

@@ -39,7 +39,7 @@ const kinds: Record<AlarmKind, (values: Values) => string> = {
   receipts: ({ name, count }) =>
     `Uthibitisho wa kufika kutoka ${name} unachelewa: kwa kawaida mwingi hufika ndani ya sekunde ${count}`,
   queue: ({ name, count }) => `Jumbe zinasubiri kwenye ${name} kwa zaidi ya dakika ${count}`,
-  package: ({ name, count }) => `Kifurushi ${name} kimepita kiwango kwa ${formatCount(count, 'unit')}`,
+  package: ({ name, count }) => `Kifurushi ${name} kimeuzwa kupita kiasi kwa ${formatCount(count, 'unit')}`,
   parked: ({ count }) =>
     plural(count, {
       one: 'Hifadhidata ilikataa tokeo # la kutuma',
@@ -54,7 +54,8 @@ const kinds: Record<AlarmKind, (values: Values) => string> = {
       other: 'Hesabu hazilingani: kanuni # zimevunjwa',
     }),
   audit: () => 'Kumbukumbu za ukaguzi zina hitilafu: maingizo yamebadilishwa au hayana alama za uthibitisho',
-  job: ({ count }) => plural(count, { one: 'Kazi # ya nyuma imekwama', other: 'Kazi # za nyuma zimekwama' }),
+  job: ({ count }) =>
+    plural(count, { one: 'Kazi # ya chinichini imekwama', other: 'Kazi # za chinichini zimekwama' }),
 };
 
 /** The parts of an open or ended alarm that its text is made of. */

@@ -39,7 +39,7 @@ export const messageDrawerTexts = texts({
       copy: (language) => `Nakili kwa ${language}`,
     },
     details: 'Maelezo ya ujumbe',
-    stripped: 'Maandishi hayahifadhiwi: jina hili la mtumaji huficha maandishi ya SMS.',
+    stripped: 'Maandishi hayahifadhiwi: SMS za jina hili la mtumaji hufutwa maandishi baada ya kutumwa.',
     cancel: {
       action: 'Ghairi ujumbe',
       title: (number) => `Ghairi ujumbe kwa ${number}?`,

@@ -72,17 +72,17 @@ export const stateTexts = texts({
         `Ombi la ${amount} liko kwenye ${phone}. Weka PIN yako ya M-Pesa hapo ndani ya dakika moja.`,
     },
     confirming: {
-      title: 'Imelipwa, inathibitishwa',
+      title: 'Yamelipwa, yanathibitishwa',
       next: () =>
         'M-Pesa imeombwa kuthibitisha. Uniti zitakuja zenyewe, kwa kawaida ndani ya dakika moja. Usilipe tena.',
     },
     paid: {
-      title: 'Imelipwa',
+      title: 'Yamelipwa',
       units: (units) =>
         `${plural(units, { one: 'Uniti # iko', other: 'Uniti # ziko' })} kwenye akaunti.`,
     },
     cancelled: {
-      title: 'Imeghairiwa kwenye simu',
+      title: 'Yameghairiwa kwenye simu',
       next: () => `${nothingChargedSw} Jaribu tena ukiwa tayari.`,
     },
     no_funds: {
@@ -110,7 +110,7 @@ export const stateTexts = texts({
     review: {
       title: 'Malipo yako yanakaguliwa',
       next: () =>
-        'Kuna jambo ambalo halikulingana, kwa hivyo msimamizi anayaangalia. Hakuna kilichopotea. Usilipe tena.',
+        'Kuna jambo ambalo halikulingana, kwa hivyo msimamizi anayaangalia. Pesa zako ziko salama. Usilipe tena.',
     },
     reversed: {
       title: 'Yamerudishwa na M-Pesa',

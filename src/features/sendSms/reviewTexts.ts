@@ -86,8 +86,10 @@ export const reviewTexts = texts({
     numbersOf: (file) => `nambari za ${file}`,
     group: 'kikundi hiki cha wawasiliani',
     noneValid: 'Hakuna nambari inayoweza kutumiwa ujumbe. Rudi uzirekebishe.',
-    short: (units) => `Salio lako limepungua kwa ${units}. Ongeza salio, au rudi utume kwa nambari chache.`,
-    shortNow: (units) => `Salio lako limepungua kwa ${units} kwa sasa. Ongeza salio kabla ya muda wa kutuma.`,
+    short: (units) =>
+      `Salio lako lina upungufu wa ${units}. Ongeza salio, au rudi utume kwa nambari chache zaidi.`,
+    shortNow: (units) =>
+      `Salio lako lina upungufu wa ${units} kwa sasa. Ongeza salio kabla ya muda wa kutuma.`,
     topUp: {
       title: 'Ongeza salio kwa M-Pesa',
       open: (kes) => `Ongeza ${kes} kwa M-Pesa`,

@@ -78,7 +78,7 @@ export const uploadTexts = texts({
       groupDeleted: 'Kikundi hiki cha wawasiliani kimefutwa. Chagua kingine.',
       noBalance: 'Salio halitoshi',
       priceChanged: 'Bei imebadilika. Angalia gharama kisha utume.',
-      figuresOld: 'Hesabu zimefanywa upya. Angalia hesabu kisha utume.',
+      figuresOld: 'Hesabu zimebadilika. Angalia hesabu kisha utume.',
       uploadedAgain: 'Faili imepakiwa upya. Angalia hesabu kisha utume.',
     },
     sent: {

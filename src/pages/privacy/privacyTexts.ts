@@ -76,7 +76,7 @@ export const privacyTexts = texts({
     box: 'Nambari ya simu',
     tooShort: 'Weka nambari nzima, kwa mfano 0712 345 678',
     start: 'Tafuta kila kitu kuhusu nambari moja ya simu',
-    startHint: 'Mteja wa simu anaweza kuuliza kilichohifadhiwa kumhusu, na kuomba kifutwe.',
+    startHint: 'Mwenye nambari anaweza kuuliza kilichohifadhiwa kumhusu, na kuomba kifutwe.',
     failed: 'Utafutaji umeshindikana',
     found: 'Safu zenye nambari hii',
     kind: 'Aina ya data',

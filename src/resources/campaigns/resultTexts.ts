@@ -98,7 +98,7 @@ export const resultTexts = texts({
         `${plural(numbers, { one: 'nambari # haijajumuishwa', other: 'nambari # hazijajumuishwa' })}: ${reasons}`,
       price: (numbers, units, kes) => `${numbers} · ${units} · ${kes}`,
       balanceAfter: (units) => `Salio baadaye: ${units}`,
-      short: (units) => `Salio limepungua kwa ${units}. Ongeza salio kwanza.`,
+      short: (units) => `Salio lina upungufu wa ${units}. Ongeza salio kwanza.`,
       rejected: (reasons) => `Haziwezi kutumiwa sasa: ${reasons}`,
       pricing: 'Bei inakokotolewa…',
       none: 'Chagua angalau sababu moja.',

@@ -195,9 +195,9 @@ export const connectorTexts = texts({
       noneQueued: 'Hakuna ujumbe kwenye foleni yake.',
       queued: (count) =>
         plural(count, {
-          one: 'Ujumbe # ulio kwenye foleni utabaki hadi kiwashwe tena, kwa siku 3 zaidi; kisha utafeli na uniti zitarudishwa.',
+          one: 'Ujumbe # ulio kwenye foleni utabaki hadi kiwashwe tena, kwa siku zisizozidi 3; kisha utafeli na uniti zitarudishwa.',
           other:
-            'Jumbe # zilizo kwenye foleni zitabaki hadi kiwashwe tena, kwa siku 3 zaidi; kisha zitafeli na uniti zitarudishwa.',
+            'Jumbe # zilizo kwenye foleni zitabaki hadi kiwashwe tena, kwa siku zisizozidi 3; kisha zitafeli na uniti zitarudishwa.',
         }),
       pending: (count) =>
         plural(count, {

@@ -33,7 +33,7 @@ export const holdTexts = texts({
     text: {
       set_aside:
         'Jumbe ambazo wakati wake ulifika kabla ya kurejesha hifadhidata huenda zilikuwa zimetumwa. Hazitatumwa: kila mmoja utaamuliwa na uthibitisho wake wa kufika, au uniti zake zitarudishwa baada ya saa 72. Kampeni zilizokuwa zikiendelea zitasitishwa, na zamu za kampeni ambazo wakati wake ulifika zitaandikwa kuwa zimekosekana. Jumbe zilizopokelewa tangu wakati huo, na zilizopangwa kutumwa baadaye, zitatumwa.',
-      send: 'Jumbe zote zinazosubiri zitatumwa, na kampeni zitaendelea. Wapokeaji waliopata ujumbe baada ya wakati ambao hifadhidata ilirejeshwa wataupata tena, na utatozwa tena.',
+      send: 'Jumbe zote zinazosubiri zitatumwa, na kampeni zitaendelea. Wapokeaji waliopata ujumbe baada ya wakati wa nakala iliyorejeshwa wataupata tena, na utatozwa tena.',
     },
     done: 'Utumaji umeruhusiwa',
   },

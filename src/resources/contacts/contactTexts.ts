@@ -108,14 +108,15 @@ export const contactTexts = texts({
         title: (number: string) => `Mute ${number}?`,
         text: (name: string) => `Are you sure? ${name} gets no messages sent to any group until unmuted.`,
         done: 'Contact muted',
-        many: (contacts: string) => `Are you sure? ${contacts} will get no messages sent to the group.`,
+        many: (contacts: string) =>
+          `Are you sure? ${contacts} will get no messages sent to any group until unmuted.`,
         doneMany: 'Contacts muted',
       },
       unmute: {
         title: (number: string) => `Unmute ${number}?`,
         text: (name: string) => `Are you sure? ${name} gets messages sent to groups again.`,
         done: 'Contact unmuted',
-        many: (contacts: string) => `Are you sure? ${contacts} will get messages sent to the group again.`,
+        many: (contacts: string) => `Are you sure? ${contacts} will get messages sent to groups again.`,
         doneMany: 'Contacts unmuted',
       },
       move: {
@@ -230,14 +231,15 @@ export const contactTexts = texts({
         text: (name) =>
           `Una uhakika? ${name} hatapata jumbe zinazotumwa kwa kikundi chochote hadi uache kumnyamazisha.`,
         done: 'Mwasiliani amenyamazishwa',
-        many: (contacts) => `Una uhakika? Jumbe zinazotumwa kwa kikundi hazitafika kwa ${contacts}.`,
+        many: (contacts) =>
+          `Una uhakika? Jumbe zinazotumwa kwa kikundi chochote hazitafika kwa ${contacts} hadi uache kuwanyamazisha.`,
         doneMany: 'Wawasiliani wamenyamazishwa',
       },
       unmute: {
         title: (number) => `Ungependa kuacha kunyamazisha ${number}?`,
         text: (name) => `Una uhakika? ${name} atapata tena jumbe zinazotumwa kwa vikundi.`,
         done: 'Mwasiliani hajanyamazishwa tena',
-        many: (contacts) => `Una uhakika? Jumbe zinazotumwa kwa kikundi zitafika tena kwa ${contacts}.`,
+        many: (contacts) => `Una uhakika? Jumbe zinazotumwa kwa vikundi zitafika tena kwa ${contacts}.`,
         doneMany: 'Wawasiliani hawajanyamazishwa tena',
       },
       move: {

@@ -158,7 +158,7 @@ export const settingTexts = texts({
       alarm_numbers: 'Nambari za simu',
       alarm_emails: 'Anwani za barua pepe',
       alarm_reminder_minutes: 'Ukumbusho baada ya',
-      quiet_alarms: 'Zinazongoja katika saa za utulivu',
+      quiet_alarms: 'Zinazosubiri saa za utulivu ziishe',
       quiet_from: 'Utulivu kuanzia',
       quiet_until: 'Utulivu hadi',
     },
@@ -187,14 +187,14 @@ export const settingTexts = texts({
         'Kutoka 1 hadi 100 %; acha tupu zisisitishwe kamwe. Kushindwa kwa sababu ya wapokeaji (DND, nambari batili, simu zilizozimwa) hakuhesabiwi',
       pause_sent_min: 'Kampeni zilizotuma jumbe chache zaidi hazisitishwi',
       approval_units:
-        'Kupakia, kuongeza na kupunguza zaidi ya hapo kunahitaji mtu wa pili; pia kugawa au kurudisha malipo, na kikomo cha juu zaidi. Acha tupu kusiwe na kikomo',
+        'Kupakia, kuongeza na kupunguza zaidi ya hapo kunahitaji mtu wa pili; pia kupeleka malipo kwa mteja au kuyarudisha, na kikomo cha juu zaidi. Acha tupu kusiwe na kikomo',
       alarm_numbers: 'Hupata SMS ya kila hitilafu, inayolipiwa na mfumo. Tenganisha kadhaa kwa koma',
       alarm_emails:
         'Hupata barua pepe za hitilafu na maonyo, ikiwa seva ya barua pepe imewekwa. Tenganisha kadhaa kwa koma',
       alarm_reminder_minutes:
         'Dakika 15 hadi 1,440, kisha hitilafu iliyo wazi na haijaonwa hutumwa tena; acha tupu kusiwe na ukumbusho',
       quiet_alarms:
-        'SMS na barua pepe zinazongoja hutumwa saa za utulivu zinapoisha, ikiwa tahadhari bado ipo. Webhook huitwa mara moja',
+        'SMS na barua pepe zinazosubiri hutumwa saa za utulivu zinapoisha, ikiwa tahadhari bado ipo. Webhook huitwa mara moja',
       quiet_from: 'Saa za Nairobi',
       quiet_until: 'Saa za Nairobi',
     },

@@ -3,6 +3,9 @@ import type { AuditFault } from '../../../../contract/auditFault.ts';
 import type { BypassCause } from '../../../../contract/connectors.ts';
 import { plural, texts } from '../../../i18n/texts.ts';
 
+/** The verb agrees with the count: "dak 1 iliyopita", "dak 4 zilizopita". */
+const passed = (age: string): string => `${age} ${/^\S+ 1$/.test(age) ? 'iliyopita' : 'zilizopita'}`;
+
 export const needTexts = texts({
   en: {
     /** Takes an age such as "4 min". */
@@ -84,7 +87,7 @@ export const needTexts = texts({
     },
   },
   sw: {
-    ago: (age) => `${age} zilizopita`,
+    ago: passed,
     title: 'Yanayohitaji mtu sasa',
     none: 'Hakuna kinachohitaji mtu sasa',
     hold: 'Hakuna kinachotumwa hadi utakaporuhusu',
@@ -107,8 +110,8 @@ export const needTexts = texts({
     auditPlace: (place) => `nafasi ${place}`,
     parked: (count) =>
       plural(count, { one: 'Tokeo # halikuweza kuhifadhiwa', other: 'Matokeo # hayakuweza kuhifadhiwa' }),
-    job: (name) => `Kazi ya nyuma ilishindwa: ${name}`,
-    stuckJob: (name) => `Kazi ya nyuma imekwama: ${name}`,
+    job: (name) => `Kazi ya chinichini ilishindwa: ${name}`,
+    stuckJob: (name) => `Kazi ya chinichini imekwama: ${name}`,
     link: (name) => `${name} hakijaunganishwa`,
     bypass: (name) => `${name} kinaepukwa`,
     otherRoutes: 'jumbe zenye njia nyingine zinapitia huko',
@@ -123,7 +126,7 @@ export const needTexts = texts({
     queued: (count) => plural(count, { one: 'ujumbe # kwenye foleni', other: 'jumbe # kwenye foleni' }),
     down: (age) => `kwa ${age}`,
     oldest: (age) => `wa zamani zaidi: ${age}`,
-    package: (name) => `Kifurushi ${name} kimepita kiwango`,
+    package: (name) => `Kifurushi ${name} kimeuzwa kupita kiasi`,
     short: (units) => plural(units, { one: 'kwa uniti #', other: 'kwa uniti #' }),
     backup: (hours) =>
       hours > 0
@@ -142,7 +145,7 @@ export const needTexts = texts({
       plural(count, { one: 'Mteja # anasubiri idhini', other: 'Wateja # wanasubiri idhini' }),
     unproved: 'nambari yake haijathibitishwa: msimbo haukuweza kutumwa',
     payments: (count) =>
-      plural(count, { one: 'Malipo # ya kugawa kwa mteja', other: 'Malipo # ya kugawa kwa wateja' }),
+      plural(count, { one: 'Malipo # ya kupeleka kwa mteja', other: 'Malipo # ya kupeleka kwa wateja' }),
     secondPerson: (count) =>
       plural(count, { one: 'Ombi # la kuidhinisha', other: 'Maombi # ya kuidhinisha' }),
     requests: (count) =>
@@ -151,7 +154,7 @@ export const needTexts = texts({
         other: 'Maombi # ya majina ya mtumaji ya kuamua',
       }),
     oldestWaits: (age) => `muda mrefu zaidi wa kusubiri: ${age}`,
-    actions: { open: 'Fungua', assign: 'Gawa', credit: 'Ongeza', review: 'Kagua', audit: 'Historia' },
+    actions: { open: 'Fungua', assign: 'Peleka', credit: 'Ongeza', review: 'Kagua', audit: 'Historia' },
     linkReasons: {
       refused: 'hakuna kinachosikiliza kwenye seva na mlango huu',
       unknownHost: 'jina la seva halipo',
@@ -163,7 +166,7 @@ export const needTexts = texts({
       balanced: 'Hesabu zinalingana',
       broken: 'Hesabu hazilingani',
       notChecked: 'Hesabu bado hazijakaguliwa',
-      checked: (age) => `zilikaguliwa ${age} zilizopita`,
+      checked: (age) => `zilikaguliwa ${passed(age)}`,
     },
   },
 });

@@ -79,7 +79,7 @@ export const operationsTexts = texts({
       ranges: { '1h': 'saa 1', '24h': 'saa 24', '7d': 'siku 7', '30d': 'siku 30' },
       range: 'Muda unaoonyeshwa',
       empty: 'Hakuna jumbe katika muda huu',
-      chart: (range) => `Jumbe za ${range} zilizopita`,
+      chart: (range) => `Jumbe za kipindi cha ${range} hadi sasa`,
     },
     connectors: {
       title: 'Viunganishi',

@@ -78,7 +78,7 @@ export const keyTexts = texts({
     expiresAt: (time: string) => `Unaisha ${time}`,
     states: {
       active: 'Unatumika',
-      replaced: 'Umepata mrithi',
+      replaced: 'Umebadilishwa',
       expired: 'Umeisha muda',
       revoked: 'Umebatilishwa',
     },
@@ -99,7 +99,7 @@ export const keyTexts = texts({
       label: 'Ufunguo wa sasa unafanya kazi kwa',
       overlaps: { '0': 'Usiendelee: ubatilishe sasa', '1': 'Saa 1', '24': 'Saa 24', '168': 'Siku 7' },
       submit: 'Badilisha ufunguo',
-      done: 'Ufunguo wa API umepewa mrithi',
+      done: 'Ufunguo wa API umebadilishwa kwa mpya',
     },
     revoke: 'Batilisha',
     revokeOf: (name: string) => `Ubatilishe ${name}?`,
