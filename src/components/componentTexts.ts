@@ -133,7 +133,7 @@ export const componentTexts = texts({
     },
     clearSearch: 'Futa utafutaji',
     unsaved: {
-      title: 'Je, utupe mabadiliko yako?',
+      title: 'Tupa mabadiliko yako?',
       text: 'Ulichojaza hakijahifadhiwa.',
       discard: 'Tupa mabadiliko',
     },

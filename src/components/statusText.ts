@@ -33,7 +33,7 @@ const statuses: Readonly<Record<string, readonly [word: string, tone?: Tone]>> =
   paid: ['Imelipwa', 'success'],
   reversed: ['Imerudishwa', 'warning'],
   sending: ['Inatumwa', 'info'],
-  waiting: ['Inangojwa', 'info'],
+  waiting: ['Inasubiri', 'info'],
   'waiting to start': ['Inasubiri kuanza'],
   confirming: ['Inathibitishwa', 'info'],
   'needs review': ['Inahitaji uamuzi', 'warning'],

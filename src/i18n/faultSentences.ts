@@ -56,7 +56,7 @@ const sentences: readonly (readonly [RegExp, Say])[] = [
   [/^(MCC|MNC) must be .+ digits, like (\S+)/, (_label, code, like) => `${code}: tarakimu, kama ${like}`],
   [/ (?:is|are) required$/, (label) => `${label}: inahitajika`],
   [/ is too long$/, (label) => `${label}: ni ndefu kupita kiasi`],
-  [/ needs a letter/, (label) => `${label}: iwe na herufi, isipokuwa msimbo mfupi wa tarakimu 3 hadi 11`],
+  [/ needs a letter/, (label) => `${label}: iwe na herufi, isipokuwa nambari fupi ya tarakimu 3 hadi 11`],
   [/ begin or end with a space/, (label) => `${label}: isianze wala kuishia na nafasi`],
   [
     / only letters, digits, spaces and (.+)$/,

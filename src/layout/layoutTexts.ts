@@ -90,7 +90,7 @@ export const layoutTexts = texts({
     noAccess: {
       title: 'Huna ruhusa ya ukurasa huu',
       goTo: (screen) => `Nenda kwenye ${screen}`,
-      lead: 'Jukumu lako halina ruhusa hiyo. Muombe msimamizi wa shirika lako abadilishe jukumu lako.',
+      lead: 'Jukumu lako halina ruhusa hiyo. Mwombe msimamizi wa shirika lako abadilishe jukumu lako.',
     },
     notOffered: {
       title: 'Ukurasa huu haupatikani',

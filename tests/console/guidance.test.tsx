@@ -69,7 +69,7 @@ describe('the checklist', () => {
     expect(shown[1]).toHaveTextContent('Not connected: the password is wrong');
     expect(buttonsOf(shown[1])).toEqual(['Check the connector']);
     expect(shown[6]).toHaveTextContent('The platform’s own account: no units, no sender ID.');
-    expect(buttonsOf(shown[6])).toEqual(['Give units', 'Give a sender ID']);
+    expect(buttonsOf(shown[6])).toEqual(['Add credits', 'Assign a sender ID']);
   }); // oxfmt-ignore
 
   it('opens the form of a step in place, reads again after it, and says why it disappears', async () => {

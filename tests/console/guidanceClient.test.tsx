@@ -64,7 +64,7 @@ describe('the page of a client', () => {
     const user = userEvent.setup();
     const alert = (await screen.findByText('Cannot send yet: no units, no sender ID')).closest('[role=alert]');
     const lacking = within(alert as HTMLElement);
-    await user.click(lacking.getByRole('button', { name: 'Give units' }));
+    await user.click(lacking.getByRole('button', { name: 'Add credits' }));
     const credit = await dialogOf('Add credits to Umoja Traders');
     expect(await credit.findByText('The stock has 0 units. Load units first.')).toBeInTheDocument();
     await user.click(credit.getByRole('button', { name: 'Load Units' }));
@@ -75,8 +75,8 @@ describe('the page of a client', () => {
     await user.click(await credit.findByRole('button', { name: 'Cancel' }));
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await user.click(lacking.getByRole('button', { name: 'Give a sender ID' }));
-    await user.click((await dialogOf('Give a sender ID')).getByRole('button', { name: 'Create a sender ID' }));
+    await user.click(lacking.getByRole('button', { name: 'Assign a sender ID' }));
+    await user.click((await dialogOf('Assign a sender ID')).getByRole('button', { name: 'Create a sender ID' }));
     const create = await dialogOf('Create sender ID');
     await user.type(create.getByRole('textbox', { name: 'Sender name' }), 'UMOJA');
     await user.type(create.getByRole('textbox', { name: 'Package ID' }), '1');

@@ -18,7 +18,7 @@ import { userColumns } from '../../src/features/users/userRow.tsx';
 const widths: Record<string, number> = {
   Inatumika: 70,
   Haitumiki: 67,
-  Inangojwa: 72,
+  Inasubiri: 61,
   Imekamilika: 85,
   Imenyamazishwa: 122,
   'Inahitaji uamuzi': 112,

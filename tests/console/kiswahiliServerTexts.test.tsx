@@ -16,7 +16,7 @@ const alarm = { id: 'x', severity: 'error', text: 'English', since: null } as co
 
 describe('an alarm', () => {
   it.each<[Pick<Alarm, 'kind' | 'values'>, string]>([
-    [{ kind: 'engine' }, 'Hakuna injini inayofanya kazi: hakuna kinachotumwa'],
+    [{ kind: 'engine' }, 'Hakuna mchakato wa kutuma unaofanya kazi: hakuna kinachotumwa'],
     [{ kind: 'unbound', values: { name: 'Airtel' } }, 'Airtel hakijaunganishwa'],
     [
       { kind: 'unbound', values: { name: 'Airtel', error: 'the peer closed the connection' } },
@@ -28,7 +28,7 @@ describe('an alarm', () => {
     ],
     [
       { kind: 'package', values: { name: '1009', count: 1200 } },
-      'Kifurushi 1009 kimepita kiwango kwa uniti 1,200',
+      'Kifurushi 1009 kimeuzwa kupita kiasi kwa uniti 1,200',
     ],
     [
       { kind: 'hold', values: { count: 2, error: 'The database was restored from a backup' } },
@@ -47,7 +47,7 @@ describe('an alarm', () => {
       { kind: 'audit' },
       'Kumbukumbu za ukaguzi zina hitilafu: maingizo yamebadilishwa au hayana alama za uthibitisho',
     ],
-    [{ kind: 'job', values: { count: 1 } }, 'Kazi 1 ya nyuma imekwama'],
+    [{ kind: 'job', values: { count: 1 } }, 'Kazi 1 ya chinichini imekwama'],
     [{}, 'English'],
   ])('%j reads %s', (given, text) => {
     expect(alarmText({ ...alarm, ...given })).toBe(text);

@@ -33,7 +33,7 @@ const kinds: Record<AlarmKind, (values: Values) => string> = {
     error
       ? `Hakuna kinachotumwa hadi utakaporuhusu: ${holdReason(error)}. ${plural(count, { one: 'Ujumbe # unasubiri', other: 'Jumbe # zinasubiri' })}`
       : 'Utumaji utaendelea baada ya jumbe ambazo huenda zilitumwa kuwekwa alama',
-  engine: () => 'Hakuna injini inayofanya kazi: hakuna kinachotumwa',
+  engine: () => 'Hakuna mchakato wa kutuma unaofanya kazi: hakuna kinachotumwa',
   unbound: ({ name, error }) => `${name} hakijaunganishwa${error ? `: ${linkErrorText(error)}` : ''}`,
   bypass: ({ name, cause }) => `Jumbe zinapitia njia nyingine badala ya ${name}: ${causes[cause]}`,
   receipts: ({ name, count }) =>

@@ -115,7 +115,7 @@ export const approvalTexts = texts({
     withdrawn: 'Ombi limeondolewa',
     kinds: {
       load: 'Pakia uniti',
-      credit: 'Ongeza salio la mteja',
+      credit: 'Ongeza uniti kwa mteja',
       package_credit: 'Ongeza kifurushi',
       package_debit: 'Punguza kifurushi',
       payment_assign: 'Peleka malipo kwa mteja',

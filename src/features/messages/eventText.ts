@@ -14,7 +14,7 @@ interface Life {
 /** Kiswahili titles by the kind of the event; `wasSent`: whether a part was sent before. */
 const titles: Readonly<Record<string, (network: string, wasSent: boolean) => string>> = {
   queued: () => 'Umekubaliwa na kuwekwa kwenye foleni',
-  scheduled: () => 'Umekubaliwa na kupangwa kutumwa baadaye',
+  scheduled: () => 'Umekubaliwa na kuratibiwa kutumwa baadaye',
   held: () => 'Umesitishwa pamoja na kampeni yake',
   submitting: (network) => `Unakabidhiwa kwa ${network}`,
   pending: (network) => `${network} imeupokea; uthibitisho wa kufika unasubiriwa`,

@@ -37,8 +37,8 @@ export const paletteTexts = texts({
     searchFor: (text) => `Tafuta “${text}”`,
     sendSms: 'Tuma SMS',
     createClient: 'Unda mteja',
-    addCredits: (client) => `Ongeza salio la ${client}`,
-    creditWords: ['ongeza salio la', 'ongeza salio', 'ongeza'],
-    addCreditsToClient: 'Ongeza salio la mteja…',
+    addCredits: (client) => `Ongeza uniti kwa ${client}`,
+    creditWords: ['ongeza uniti kwa', 'ongeza uniti', 'ongeza salio la', 'ongeza salio', 'ongeza'],
+    addCreditsToClient: 'Ongeza uniti kwa mteja…',
   },
 });

@@ -26,7 +26,7 @@ const hints = texts({
       Duplicate: 'Hakuna la kufanya: nambari tayari iko kwenye utumaji huu',
       'No route': 'Chagua jina la mtumaji linalotumika kwenye mtandao huu',
       DND: 'Iache: mtu huyu aliomba asitumiwe jumbe',
-      Muted: 'Ondoa ukimya wa mwasiliani huyu kwenye Wawasiliani ili ajumuishwe',
+      Muted: 'Acha kumnyamazisha mwasiliani huyu kwenye Wawasiliani ili ajumuishwe',
       'Missing field':
         'Jaza sehemu hiyo, au andika kwenye ujumbe kitakachochukua nafasi yake: {jina|Mwanachama}',
       'Too long': 'Fupisha ujumbe au sehemu za kujaza za mstari huu',

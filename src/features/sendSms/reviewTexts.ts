@@ -78,8 +78,8 @@ export const reviewTexts = texts({
     confirm: { send: 'Send now', schedule: 'Schedule' },
   },
   sw: {
-    send: (to) => `Utume kwa ${to}?`,
-    schedule: (to) => `Uratibu kwa ${to}?`,
+    send: (to) => `Tuma kwa ${to}?`,
+    schedule: (to) => `Ratibu kwa ${to}?`,
     readyToSend: (numbers) => `Tayari kutuma kwa ${numbers}`,
     readyToSchedule: (numbers) => `Tayari kuratibu kwa ${numbers}`,
     nothing: 'Hakuna cha kutuma',
@@ -96,7 +96,7 @@ export const reviewTexts = texts({
       buys: (units) => `Nunua ${units} zinazokosekana kwa M-Pesa`,
       paid: 'Uniti zimeingia. Angalia hesabu kisha utume.',
     },
-    unitsLater: 'Uniti hukatwa kila kutuma kunapoanza.',
+    unitsLater: 'Uniti hukatwa kila awamu inapoanza.',
     waits: (date) => `Itatumwa kuanzia ${date} kipindi cha kutuma kitakapofunguliwa.`,
     offPurpose: {
       promotional: (networks, sender) =>

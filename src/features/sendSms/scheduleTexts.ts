@@ -44,9 +44,9 @@ export const scheduleTexts = texts({
     endless: 'Ikiwa tupu: hadi utakapoighairi',
     zone: 'Saa ni za Nairobi.',
     runs: {
-      label: 'Mara zijazo za kutuma',
-      title: (runs) => plural(runs, { one: 'Inatumwa mara moja', other: 'Mara # zijazo za kutuma' }),
-      none: 'Ratiba hii haina siku ya kutuma iliyobaki.',
+      label: 'Awamu zijazo',
+      title: (runs) => plural(runs, { one: 'Inatumwa mara moja', other: 'Awamu # zijazo' }),
+      none: 'Ratiba hii haina awamu iliyobaki.',
     },
     weekday: 'Siku ya wiki',
     original: {
@@ -61,8 +61,8 @@ export const scheduleTexts = texts({
       monthly: (first, day) => `Kwanza ${first}, kisha tarehe ${day} kila mwezi.`,
       until: (last) => `Siku ya mwisho ni ${last}.`,
       endless: 'Itaendelea hadi utakapoighairi.',
-      monthlyCost: (month, run) => `Takriban ${month} kwa mwezi: ${run} kwa kila kutuma.`,
-      totalCost: (all, run) => `Takriban ${all} kwa jumla: ${run} kwa kila kutuma.`,
+      monthlyCost: (month, run) => `Takriban ${month} kwa mwezi: ${run} kwa kila awamu.`,
+      totalCost: (all, run) => `Takriban ${all} kwa jumla: ${run} kwa kila awamu.`,
     },
   },
 });

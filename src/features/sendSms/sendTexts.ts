@@ -98,7 +98,7 @@ export const sendTexts = texts({
       assign:
         'Akaunti yako haina jina la mtumaji bado. Ipe jina kwenye ukurasa wake chini ya Wateja, kisha ujaribu tena.',
       ask: 'Akaunti yako haina jina la mtumaji bado. Liombe kwenye Maombi ya jina la mtumaji.',
-      wait: 'Akaunti yako haina jina la mtumaji bado. Muombe msimamizi wako aipe jina, kisha ujaribu tena.',
+      wait: 'Akaunti yako haina jina la mtumaji bado. Mwombe msimamizi wako aipe jina, kisha ujaribu tena.',
     },
     insert: 'Ingiza',
     insertNames: { msisdn: 'Nambari ya simu', first_name: 'Jina la kwanza', other_name: 'Jina lingine' },

@@ -68,7 +68,7 @@ export const senderTexts = texts({
     search: 'Tafuta kwa jina au mtandao',
     create: 'Unda jipya',
     none: 'Hakuna majina ya mtumaji',
-    noneHint: 'Weka jina la mtumaji kwenye kiunganishi kwa kubofya Unda jipya.',
+    noneHint: 'Weka jina la mtumaji kwenye kiunganishi kwa kubonyeza Unda jipya.',
     senderName: 'Jina la mtumaji',
     packageId: 'Nambari ya kifurushi',
     packageShort: (id) => `kifurushi ${id}`,

@@ -11,8 +11,8 @@ export const lackTexts = texts({
       units: 'no units',
       sender: 'no sender ID',
     } satisfies Record<Lack, string>,
-    addCredits: 'Give units',
-    assign: 'Give a sender ID',
+    addCredits: 'Add credits',
+    assign: 'Assign a sender ID',
     /** Why a one-time password was not sent by SMS. */
     smsFaults: {
       sender: 'the platform has no sender ID',
@@ -29,8 +29,8 @@ export const lackTexts = texts({
       units: 'hana uniti',
       sender: 'hana jina la mtumaji',
     },
-    addCredits: 'Toa uniti',
-    assign: 'Toa jina la mtumaji',
+    addCredits: 'Ongeza uniti',
+    assign: 'Gawa jina la mtumaji',
     smsFaults: {
       sender: 'mfumo hauna jina la mtumaji',
       route: 'mfumo hauna jina la mtumaji kwenye mtandao wa nambari hii',

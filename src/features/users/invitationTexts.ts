@@ -47,7 +47,7 @@ export const invitationTexts = texts({
     accept: 'Kubali',
     acceptOf: (client) => `Ungependa kujiunga na ${client}?`,
     acceptText: (client, left) =>
-      `Akaunti yako itahamia ${client}: nambari, nenosiri na uthibitisho wa hatua mbili vitabaki. Hutaweza kufikia ${left}, na utatolewa kila mahali.`,
+      `Akaunti yako itahamia ${client}: nambari, nenosiri na uthibitisho wa hatua mbili vitabaki. Hutaweza kufikia ${left}, na utaondolewa kwenye akaunti kila mahali.`,
     accepted: 'Mwaliko umekubaliwa. Ingia tena.',
     decline: 'Kataa',
     declined: 'Mwaliko umekataliwa',

@@ -55,7 +55,7 @@ export const inboxTexts = texts({
     emptyHint: (numbers) => `Jumbe ambazo wapokeaji wanatuma kwa ${numbers} huonekana hapa.`,
     noNumber: 'Huna nambari ambayo wapokeaji wanaweza kuandikia',
     noNumberHint:
-      'Wapokeaji wanaweza kuandikia nambari fupi au nambari pepe, si jina. Omba mfumo wako ukugawie moja.',
+      'Wapokeaji wanaweza kuandikia nambari fupi au nambari pepe, si jina. Waombe wasimamizi wa mfumo wakugawie moja.',
     noNumberPlatformHint: 'Gawia wateja nambari fupi na nambari pepe kwenye Usanidi.',
     assignNumbers: 'Gawa nambari',
     noMatch: 'Hakuna mazungumzo yanayolingana',

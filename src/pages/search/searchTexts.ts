@@ -80,7 +80,7 @@ export const searchTexts = texts({
       onList: (client: string) => `On the list of ${client}`,
       theClient: 'the client',
       sources: {
-        console: 'added in the console',
+        console: 'added manually',
         import: 'imported',
         subscriber: 'opted out by the subscriber (STOP)',
         receipt: 'blocked by the network',
@@ -107,8 +107,7 @@ export const searchTexts = texts({
     nextRun: (time) => `Awamu ijayo ${time}`,
     pausedBy: (who, time) => `Imesitishwa na ${who}, ${time}`,
     cancelledBy: (who, time) => `Imeghairiwa na ${who}, ${time}`,
-    pausedForFailures: (percent, time) =>
-      `Imesitishwa yenyewe, ${time}: ${percent} ya jumbe zake zimeshindwa`,
+    pausedForFailures: (percent, time) => `Imesitishwa yenyewe, ${time}: ${percent} ya jumbe zake zimefeli`,
     because: (what, why) => `${what}: ${why}`,
     clients: {
       title: 'Wateja waliopatikana',
@@ -140,7 +139,7 @@ export const searchTexts = texts({
       clientHint: 'Acha tupu ili kusimamisha jumbe za wateja wote.',
       reasonHint: 'Aliyeomba, na jinsi alivyoomba: “Alipiga simu 22 Nov, hataki matangazo”.',
       removeFrom: (list) => `Ondoa: ${list}`,
-      removeTitle: (number) => `Uondoe ${number} kwenye DND?`,
+      removeTitle: (number) => `Ondoa ${number} kwenye DND?`,
       removeText: (list) => `${list}. Baada ya hapo itapokea jumbe hizi tena.`,
       bySubscriber: 'Mwenye simu alijiondoa kwa SMS. Ondoa ingizo hili akiomba yeye pekee.',
       removed: 'Nambari imeondolewa kwenye DND',
@@ -166,7 +165,7 @@ export const searchTexts = texts({
       onList: (client) => `Iko kwenye orodha ya ${client}`,
       theClient: 'mteja',
       sources: {
-        console: 'iliongezwa kwenye mfumo',
+        console: 'iliongezwa na mtumiaji',
         import: 'iliingizwa kwa faili',
         subscriber: 'mpokeaji alijiondoa (STOP)',
         receipt: 'ilizuiwa na mtandao',

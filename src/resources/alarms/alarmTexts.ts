@@ -23,7 +23,7 @@ export const alarmTexts = texts({
     severities: { error: 'Error', warning: 'Warning' } satisfies Record<Alarm['severity'], string>,
     kinds: {
       hold: 'Sending held',
-      engine: 'No engine',
+      engine: 'No sending process',
       unbound: 'Link down',
       bypass: 'Connector bypassed',
       receipts: 'Late delivery reports',
@@ -98,7 +98,7 @@ export const alarmTexts = texts({
     severities: { error: 'Hitilafu', warning: 'Onyo' },
     kinds: {
       hold: 'Utumaji umesimamishwa',
-      engine: 'Hakuna injini',
+      engine: 'Hakuna mchakato wa kutuma',
       unbound: 'Muunganisho umekatika',
       bypass: 'Kiunganishi kinaepukwa',
       receipts: 'Uthibitisho unachelewa',

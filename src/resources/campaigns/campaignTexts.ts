@@ -152,7 +152,7 @@ export const campaignTexts = texts({
     searchCampaign: 'Tafuta kwa jina la kampeni',
     empty: 'Hakuna SMS iliyopatikana',
     groupHint: 'Bonyeza Kampeni mpya utume kwa kikundi cha wawasiliani au kwa faili.',
-    scheduledHint: 'Bonyeza Ratibu SMS upange kutuma.',
+    scheduledHint: 'Bonyeza Ratibu SMS uratibu kutuma.',
     newCampaign: 'Kampeni mpya',
     schedule: 'Ratibu SMS',
     details: 'Maelezo ya kampeni',

@@ -83,7 +83,7 @@ export const resultTexts = texts({
       paused: (name, date) => `Imesitishwa na ${name} tarehe ${date}`,
       cancelled: (name, date) => `Imeghairiwa na ${name} tarehe ${date}`,
       failures: (percent, date) =>
-        `Imesitishwa yenyewe tarehe ${date}: ${percent} ya jumbe zake zimeshindwa. Angalia sababu kabla ya kuiendeleza.`,
+        `Imesitishwa yenyewe tarehe ${date}: ${percent} ya jumbe zake zimefeli. Angalia sababu kabla ya kuiendeleza.`,
       automatic: (date) => `Imesitishwa yenyewe tarehe ${date}`,
       reason: 'Sababu (si lazima)',
       itsReason: 'Sababu',

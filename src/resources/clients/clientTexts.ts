@@ -153,7 +153,7 @@ export const clientTexts = texts({
     title: 'Wateja',
     search: 'Tafuta kwa jina, simu, barua pepe au akaunti',
     none: 'Hakuna wateja waliopatikana',
-    noneHint: 'Ongeza wa kwanza kwa kubofya Unda mteja.',
+    noneHint: 'Ongeza wa kwanza kwa kubonyeza Unda mteja.',
     balanceFilter: 'Salio',
     lowBalance: 'Chini ya kiwango cha tahadhari',
     name: 'Jina',

@@ -186,8 +186,8 @@ export const connectorTexts = texts({
       oldest: (age) => `wa muda mrefu zaidi ${age}`,
     },
     toggle: {
-      activateTitle: (name) => `Uwashe ${name}?`,
-      deactivateTitle: (name) => `Uzime ${name}?`,
+      activateTitle: (name) => `Washa ${name}?`,
+      deactivateTitle: (name) => `Zima ${name}?`,
       activate: (name) => `Una uhakika? Jumbe zinazosubiri ${name} zitatumwa.`,
       deactivate: (name) =>
         `Una uhakika? Hakuna jumbe zaidi zitakazotumwa kupitia ${name}, na jumbe mpya hazitakitumia.`,
@@ -207,11 +207,11 @@ export const connectorTexts = texts({
     },
     drain: {
       label: 'Maliza foleni',
-      title: (name) => `Umalize foleni ya ${name}?`,
+      title: (name) => `Maliza foleni ya ${name}?`,
       text: (name) =>
         `Una uhakika? ${name} kitatuma jumbe zilizo kwenye foleni yake na kitabaki kimeunganishwa. Jumbe mpya na kampeni ambazo hazijaanza zitatumia viunganishi vingine; nambari zisizo na kiunganishi kingine zitakataliwa kwa sababu hazina njia.`,
       endLabel: 'Kubali jumbe mpya',
-      endTitle: (name) => `Utumie ${name} kwa jumbe mpya?`,
+      endTitle: (name) => `Tumia ${name} kwa jumbe mpya?`,
       endText: (name) => `Una uhakika? Jumbe mpya zitapitia ${name} tena.`,
     },
     move: {
@@ -227,7 +227,7 @@ export const connectorTexts = texts({
         }),
     },
     delete: {
-      title: (name) => `Ufute ${name}?`,
+      title: (name) => `Futa ${name}?`,
       text: (name) =>
         `Una uhakika? ${name} kitafutwa pamoja na bei zake na vipindi vyake vya kutuma. Kiunganishi kinachotumika hakiwezi kufutwa.`,
     },

@@ -27,12 +27,12 @@ export const holdTexts = texts({
       send: 'Ruhusu na utume zote',
     },
     title: {
-      set_aside: 'Uruhusu utumaji bila jumbe za awali?',
-      send: 'Uruhusu utumaji na kutuma jumbe zote?',
+      set_aside: 'Ruhusu utumaji bila jumbe za awali?',
+      send: 'Ruhusu utumaji na utume jumbe zote?',
     },
     text: {
       set_aside:
-        'Jumbe ambazo wakati wake ulifika kabla ya kurejesha hifadhidata huenda zilikuwa zimetumwa. Hazitatumwa: kila mmoja utaamuliwa na uthibitisho wake wa kufika, au uniti zake zitarudishwa baada ya saa 72. Kampeni zilizokuwa zikiendelea zitasitishwa, na zamu za kampeni ambazo wakati wake ulifika zitaandikwa kuwa zimekosekana. Jumbe zilizopokelewa tangu wakati huo, na zilizopangwa kutumwa baadaye, zitatumwa.',
+        'Jumbe ambazo wakati wake ulifika kabla ya kurejesha hifadhidata huenda zilikuwa zimetumwa. Hazitatumwa: kila mmoja utaamuliwa na uthibitisho wake wa kufika, au uniti zake zitarudishwa baada ya saa 72. Kampeni zilizokuwa zikiendelea zitasitishwa, na awamu za kampeni ambazo wakati wake ulifika zitaandikwa kuwa zimekosekana. Jumbe zilizopokelewa tangu wakati huo, na zilizoratibiwa kutumwa baadaye, zitatumwa.',
       send: 'Jumbe zote zinazosubiri zitatumwa, na kampeni zitaendelea. Wapokeaji waliopata ujumbe baada ya wakati wa nakala iliyorejeshwa wataupata tena, na utatozwa tena.',
     },
     done: 'Utumaji umeruhusiwa',

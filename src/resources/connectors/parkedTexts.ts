@@ -34,11 +34,11 @@ export const parkedTexts = texts({
     toMessage: (message) => ` kwa ujumbe ${message}`,
     from: (connector) => ` kutoka ${connector}`,
     retry: 'Jaribu tena',
-    retryTitle: 'Ujaribu tena tokeo hili?',
+    retryTitle: 'Jaribu tena tokeo hili?',
     retryText: (result, error) => `${result}. Lilikataliwa kwa sababu: ${error}`,
     retried: 'Tokeo limehifadhiwa',
     discard: 'Tupa',
-    discardTitle: 'Ulitupe tokeo hili bila kulihifadhi?',
+    discardTitle: 'Tupa tokeo hili bila kulihifadhi?',
     discarded: 'Tokeo limetupwa',
     endings: {
       outcome:

@@ -73,7 +73,7 @@ export const dndTexts = texts({
       import: 'Iliingizwa kwa faili',
       subscriber: 'Mpokeaji alijiondoa (STOP)',
       receipt: 'Ilizuiwa na mtandao',
-      api: 'Imeongezwa kupitia API',
+      api: 'Iliongezwa kupitia API',
     },
     added: 'Iliongezwa',
     action: 'Kitendo',

@@ -48,7 +48,7 @@ export const incomingNumberTexts = texts({
     cannotReply: 'Jina la mtumaji halijagawiwa',
     noReplies: 'Bila majibu',
     deleted: 'Nambari imeondolewa',
-    delete: (number) => `Ufute ${number}?`,
+    delete: (number) => `Futa ${number}?`,
     deleteText: (number, client) =>
       `Una uhakika? Jumbe mpya kwa ${number} hazitamfikia ${client} tena. Jumbe zilizopokelewa zitabaki kwenye kikasha cha mteja.`,
   },

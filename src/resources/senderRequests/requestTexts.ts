@@ -79,7 +79,7 @@ export const requestTexts = texts({
     create: 'Omba jina la mtumaji',
     none: 'Hakuna maombi yaliyopatikana',
     noneHint:
-      'Omba jina lako la kwanza la mtumaji kwa kubofya Omba jina la mtumaji. Mitandao huchukua siku 2 hadi 14 za kazi.',
+      'Omba jina lako la kwanza la mtumaji kwa kubonyeza Omba jina la mtumaji. Mitandao huchukua siku 2 hadi 14 za kazi.',
     narrowedHint: 'Chagua hali nyingine, au tafuta kitu kingine.',
     senderId: 'Jina la mtumaji',
     client: 'Mteja',

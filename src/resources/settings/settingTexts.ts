@@ -150,7 +150,7 @@ export const settingTexts = texts({
       password_characters_min: 'Urefu wa chini wa nenosiri',
       platform_idle_minutes: 'Muda wa kipindi cha watumiaji wa mfumo',
       client_idle_minutes: 'Muda wa kipindi cha watumiaji wa wateja',
-      pause_failed_percent: 'Sehemu ya jumbe zilizoshindwa',
+      pause_failed_percent: 'Sehemu ya jumbe zilizofeli',
       pause_sent_min: 'Jumbe zinazotumwa kabla ya kusitisha',
       approval_units: 'Uniti za mtu mmoja kwa saa 24',
       second_factor: 'Uthibitisho wa hatua mbili',
@@ -184,7 +184,7 @@ export const settingTexts = texts({
       confirmation:
         'Kwa msimbo, au kwa nenosiri pasipo na uthibitisho wa hatua mbili; pia kabla funguo kuundwa na ruhusa kubadilishwa',
       pause_failed_percent:
-        'Kutoka 1 hadi 100 %; acha tupu zisisitishwe kamwe. Kushindwa kwa sababu ya wapokeaji (DND, nambari batili, simu zilizozimwa) hakuhesabiwi',
+        'Kutoka 1 hadi 100 %; acha tupu zisisitishwe kamwe. Kufeli kwa sababu ya wapokeaji (DND, nambari batili, simu zilizozimwa) hakuhesabiwi',
       pause_sent_min: 'Kampeni zilizotuma jumbe chache zaidi hazisitishwi',
       approval_units:
         'Kupakia, kuongeza na kupunguza zaidi ya hapo kunahitaji mtu wa pili; pia kupeleka malipo kwa mteja au kuyarudisha, na kikomo cha juu zaidi. Acha tupu kusiwe na kikomo',

@@ -97,7 +97,7 @@ export const smppAccountTexts = texts({
     port: 'Mlango',
     tlsPort: 'Mlango wenye TLS',
     plainPort: 'Mlango usio na TLS',
-    systemId: 'Kitambulisho cha mfumo',
+    systemId: 'System ID',
     password: 'Nenosiri',
     passwordHidden: 'Limewekwa. Lilionyeshwa mara moja; Nenosiri jipya huweka lingine.',
     passwordPlaceholder: 'NENOSIRI',

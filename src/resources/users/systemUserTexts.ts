@@ -29,12 +29,11 @@ export const systemUserTexts = texts({
     changeRole: 'Badilisha jukumu',
     roleChanged: 'Jukumu limebadilishwa',
     sameRole: (name) => `${name} tayari ana jukumu hili`,
-    changeRoleHint: (name) =>
-      `${name} ataondolewa kwenye kipindi chake na atakuwa na jukumu jipya akiingia tena.`,
+    changeRoleHint: (name) => `${name} ataondolewa kwenye akaunti na atakuwa na jukumu jipya akiingia tena.`,
     activateMany: (users) => `Una uhakika? Wataweza kuingia tena: ${users}.`,
     activated: 'Watumiaji wamewashwa',
     deactivateMany: (users) =>
-      `Una uhakika? Wataondolewa mara moja na hawataweza kuingia hadi wawashwe tena: ${users}.`,
+      `Una uhakika? Wataondolewa kwenye akaunti mara moja na hawataweza kuingia hadi wawashwe tena: ${users}.`,
     deactivated: 'Watumiaji wamezimwa',
   },
 });

@@ -36,7 +36,7 @@ export const windowTexts = texts({
   sw: {
     add: 'Ongeza kipindi',
     addTitle: 'Ongeza kipindi cha kutuma',
-    update: 'Sasisha kipindi cha kutuma',
+    update: 'Hariri kipindi cha kutuma',
     saved: 'Kipindi cha kutuma kimehifadhiwa',
     empty: 'Hakuna kipindi cha kutuma',
     emptyHint: 'Jumbe zote hutumwa saa yoyote.',
@@ -58,7 +58,7 @@ export const windowTexts = texts({
     endOfDay: 'Usiku wa manane, mwisho wa siku',
     zone: 'Saa ni za Afrika Mashariki. Jumbe zinazotumwa nje ya saa hizi husubiri hadi kipindi kifunguliwe.',
     deleted: 'Kipindi cha kutuma kimeondolewa',
-    delete: (messages) => `Ufute kipindi cha ${messages}?`,
+    delete: (messages) => `Futa kipindi cha ${messages}?`,
     deleteForAll: (messages) =>
       `Una uhakika? Kuanzia hapo ${messages} zitatumwa saa yoyote, isipokuwa kwa kiunganishi chenye kipindi chake.`,
     deleteOwn: (messages) =>

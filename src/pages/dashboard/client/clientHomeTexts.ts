@@ -40,7 +40,7 @@ export const clientHomeTexts = texts({
   sw: {
     failed: 'Takwimu za leo hazikuweza kupakiwa',
     campaignPaused: (name, percent) =>
-      `Kampeni ${name} imesitishwa kwa sababu ${percent} ya jumbe zake zimeshindwa.`,
+      `Kampeni ${name} imesitishwa kwa sababu ${percent} ya jumbe zake zimefeli.`,
     openCampaign: 'Fungua kampeni',
     webhookDisabled: (url) => `Webhook ${url} imezimwa kwa sababu ilishindwa.`,
     openWebhooks: 'Webhook',

@@ -91,7 +91,7 @@ export const needTexts = texts({
     title: 'Yanayohitaji mtu sasa',
     none: 'Hakuna kinachohitaji mtu sasa',
     hold: 'Hakuna kinachotumwa hadi utakaporuhusu',
-    engine: 'Hakuna kinachotumwa: hakuna injini inayofanya kazi',
+    engine: 'Hakuna kinachotumwa: hakuna mchakato wa kutuma unaofanya kazi',
     booksBroken: (rules) =>
       plural(rules, {
         one: 'Hesabu hazilingani: kanuni # imevunjwa',
@@ -132,14 +132,14 @@ export const needTexts = texts({
       hours > 0
         ? `Nakala rudufu ya mwisho ina zaidi ya saa ${hours}`
         : 'Hakuna nakala rudufu iliyofanywa bado',
-    client: (name) => `${name} iko karibu kuishiwa na uniti`,
+    client: (name) => `${name} yuko karibu kuishiwa na uniti`,
     clients: (count) => `Wateja ${count} wako karibu kuishiwa na uniti`,
     remainingUnits: (units) => plural(units, { one: 'imebaki uniti #', other: 'zimebaki uniti #' }),
     noUnits: 'hakuna uniti zilizobaki',
     campaign: (name) => `Kampeni imesitishwa: ${name}`,
     campaigns: (count) => `Kampeni ${count} zimesitishwa`,
     pausedBy: (name) => `na ${name}`,
-    failedShare: (percent) => `yenyewe: ${percent} % ya jumbe zake zimeshindwa`,
+    failedShare: (percent) => `yenyewe: ${percent} % ya jumbe zake zimefeli`,
     approval: (name) => `${name} amejisajili na anasubiri idhini`,
     approvals: (count) =>
       plural(count, { one: 'Mteja # anasubiri idhini', other: 'Wateja # wanasubiri idhini' }),

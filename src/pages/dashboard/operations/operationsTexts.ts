@@ -71,7 +71,7 @@ export const operationsTexts = texts({
       noLinks: 'hakuna kiunganishi kilichounganishwa',
       noQueue: 'hakuna kinachosubiri',
       queueHeld: 'hakuna unaoweza kutumwa sasa',
-      lastWeek: 'Juma lililopita',
+      lastWeek: 'Wiki iliyopita',
       hint: 'Ikilinganishwa na jana na siku saba zilizopita, hadi saa hii hii',
     },
     traffic: {

@@ -74,7 +74,7 @@ export const keyTexts = texts({
       'opt_outs:manage': 'Kusimamia waliojiondoa',
     },
     expires: 'Unaisha tarehe',
-    expiresHint: 'Mwisho wa siku hiyo, saa za Nairobi. Acha wazi kwa ufunguo usioisha muda.',
+    expiresHint: 'Mwisho wa siku hiyo, saa za Nairobi. Acha tupu kwa ufunguo usioisha muda.',
     expiresAt: (time: string) => `Unaisha ${time}`,
     states: {
       active: 'Unatumika',
@@ -102,8 +102,8 @@ export const keyTexts = texts({
       done: 'Ufunguo wa API umebadilishwa kwa mpya',
     },
     revoke: 'Batilisha',
-    revokeOf: (name: string) => `Ubatilishe ${name}?`,
+    revokeOf: (name: string) => `Batilisha ${name}?`,
     revokeText: (ending: string) =>
-      `Ufunguo unaoishia na ${ending} utakataliwa kuanzia wito ujao. Hatua hii haiwezi kutenguliwa.`,
+      `Ufunguo unaoishia na ${ending} utakataliwa kuanzia wito ujao. Hatua hii haiwezi kutenduliwa.`,
   },
 });

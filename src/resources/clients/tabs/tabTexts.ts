@@ -100,7 +100,7 @@ export const tabTexts = texts({
       none: 'Hakuna historia ya matumizi ya SMS',
     },
     senders: {
-      sender: 'Jina la mtumaji/Msimbo mfupi',
+      sender: 'Jina la mtumaji/Nambari fupi',
       network: 'Mtandao',
       stripping: 'Kufuta maandishi ya SMS',
       strippingShort: (answer) => `Kufuta maandishi: ${answer}`,
