@@ -78,7 +78,7 @@ function bodyOf(notice: Notice, consoleUrl: string | undefined): string {
     text,
     '',
     ...(kind === 'test'
-      ? ['Mail of alarms reaches you.']
+      ? ['This is a test: notices of alarms reach this address.']
       : [
           `Severity: ${severity}`,
           `Since: ${dayAndTime(since)}`,

@@ -35,7 +35,7 @@ async function anEvent(given: { ended?: Date; severity?: 'error' | 'warning'; co
       alarm: 'engine',
       kind: 'engine',
       severity: 'error',
-      text: 'No engine is running: nothing is sent',
+      text: 'No sending process is running: nothing is sent',
       since: at('09:00'),
       seen: at('09:01'),
       confirmed: true,
@@ -140,7 +140,7 @@ test('an alarm is acknowledged once, by name, with an audit entry, and its waiti
     .select(['subject', 'user_id'])
     .where('action', '=', 'alarm.acknowledge');
   expect(await entries.execute()).toEqual([
-    { subject: 'No engine is running: nothing is sent', user_id: admin.id },
+    { subject: 'No sending process is running: nothing is sent', user_id: admin.id },
   ]);
   const missing = await call('operations/alarm-events/999999/acknowledge');
   expect([missing.status, missing.body.code]).toEqual([404, 'alarm_not_found']);

@@ -23,13 +23,13 @@ test('an alarm is notified once it lasts, once, and once more when it has ended'
   const began = {
     alarm: 'engine',
     severity: 'error',
-    text: 'No engine is running: nothing is sent',
+    text: 'No sending process is running: nothing is sent',
     ended: null,
   };
   expect(notices()).toEqual([
     expect.objectContaining({ type: 'alarm.began', data: expect.objectContaining(began) as unknown }),
   ]);
-  const text = 'Tuma alarm: No engine is running: nothing is sent';
+  const text = 'Tuma alarm: No sending process is running: nothing is sent';
   expect(await texts()).toEqual(phones.map((phone) => `${phone} ${text}`));
   const [received] = hook.received;
   const verified = new Webhook(secret).verify(received?.body ?? '', received?.headers ?? {});
@@ -46,7 +46,7 @@ test('an alarm is notified once it lasts, once, and once more when it has ended'
       .toSorted(),
   ).toEqual(['alarm.began engine', 'alarm.began unbound', 'alarm.ended engine']);
   expect((await texts()).slice(2)).toContain(
-    `${phones[0]} Tuma alarm ended: No engine is running: nothing is sent`,
+    `${phones[0]} Tuma alarm ended: No sending process is running: nothing is sent`,
   );
   // A second outage is a new event.
   await stopEngine();
@@ -135,7 +135,7 @@ test('the command lists events with their notices, and sends a test notice', asy
   const listed = await run({});
   expect(listed.exit).toBe(1);
   expect(listed.lines).toEqual([
-    expect.stringMatching(/error +No engine is running: nothing is sent {2}\(open\)$/),
+    expect.stringMatching(/error +No sending process is running: nothing is sent {2}\(open\)$/),
     '  began by webhook: retrying, it answered 500 (attempts: 1)',
   ]);
   await db
@@ -166,7 +166,7 @@ test('errors and warnings are mailed with their severity, time and address in th
   const { id } = await db.selectFrom('alarm_events').select('id').executeTakeFirstOrThrow();
   const [first] = server.received;
   expect(first).toMatchObject({ to: mails, user: 'tuma' });
-  expect(first?.mail).toMatch(/^Subject: \[Tuma\] Error: No engine is running: nothing is sent\r$/m);
+  expect(first?.mail).toMatch(/^Subject: \[Tuma\] Error: No sending process is running: nothing is sent\r$/m);
   expect(first?.mail).toMatch(/^Auto-Submitted: auto-generated\r$/m);
   for (const line of ['Severity: error', `https://sms.example.co.ke/alarms/${id}`])
     expect(first?.mail).toContain(`\r\n${line}\r\n`);

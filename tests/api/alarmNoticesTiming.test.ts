@@ -14,7 +14,7 @@ test('an error that no one acknowledges is texted again after an hour, and a web
   await later(59);
   expect(await texts()).toHaveLength(2);
   await later(1);
-  const reminder = 'Tuma reminder: No engine is running: nothing is sent (since 13:01)';
+  const reminder = 'Tuma reminder: No sending process is running: nothing is sent (since 13:01)';
   expect((await texts()).slice(2)).toEqual(phones.map((phone) => `${phone} ${reminder}`));
   await later(60);
   expect(await texts()).toHaveLength(6);
@@ -54,9 +54,9 @@ test('in quiet hours texts and mail are held back until their end, if the alarm 
   expect([await texts(), server.received]).toEqual([[], []]);
   // 06:30 in Nairobi.
   await later(1);
-  const text = 'Tuma alarm: No engine is running: nothing is sent (since 2026-11-23 21:31)';
+  const text = 'Tuma alarm: No sending process is running: nothing is sent (since 2026-11-23 21:31)';
   expect(await texts()).toEqual(phones.map((phone) => `${phone} ${text}`));
-  expect(server.received.filter(({ mail }) => mail.includes('Error: No engine'))).toHaveLength(1);
+  expect(server.received.filter(({ mail }) => mail.includes('Error: No sending process'))).toHaveLength(1);
 });
 
 test('of an alarm that ends within quiet hours no one is texted', async () => {

@@ -59,7 +59,7 @@ test('a message that never left says so', async () => {
   const timeline = [life[0]!, { at: at(1).toISOString(), kind: 'failed' as const, raw: 'ESME_RINVDSTADR' }];
   const id = await aMessage(db, { ...sent, timeline, clientId: mine.clientId });
   const { body } = await events(id);
-  expect(body[1]).toMatchObject({ title: 'Not sent; the units of what never left were given back', detail: 'ESME_RINVDSTADR' });
+  expect(body[1]).toMatchObject({ title: 'Not sent; the units of the parts that were not sent were refunded', detail: 'ESME_RINVDSTADR' });
 }); // oxfmt-ignore
 
 test('unmatched receipts are listed where connector, SMSC id, number and time match, and no others are', async () => {

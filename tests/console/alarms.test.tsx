@@ -18,7 +18,7 @@ const open: AlarmEvent = {
   id: 5,
   kind: 'engine',
   severity: 'error',
-  text: 'No engine is running: nothing is sent',
+  text: 'No sending process is running: nothing is sent',
   values: null,
   since: '2026-01-31T09:00:00.000Z',
   ended: null,

@@ -88,7 +88,7 @@ describe('a connector’s queue', () => {
     const alarm = {
       id: 'engine',
       severity: 'error',
-      text: 'No engine is running: nothing is sent',
+      text: 'No sending process is running: nothing is sent',
       since: null,
     };
     show([full], { 'operations/alarms': { json: { message: [alarm] } } });

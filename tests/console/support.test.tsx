@@ -131,7 +131,7 @@ it('says why a message waits for its network', () => {
     'Safaricom is down since 5th Jan 2026 6:03 am. The message goes out when it is back.',
   );
   expect(waitText('Safaricom', { state: 'degraded', trouble: 'receipts', since: null })).toBe(
-    'Delivery reports from Safaricom are late. The message may have arrived already.',
+    'Delivery receipts from Safaricom are late. The message may have arrived already.',
   );
   expect(waitText('Safaricom', { state: 'up', trouble: null, since: null })).toBeUndefined();
 });

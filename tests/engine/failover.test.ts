@@ -216,7 +216,7 @@ describe('a connector whose receipts do not come', () => {
       since: since.toISOString(),
     });
     expect(explained.happened).toMatch(
-      /^Safaricom accepted it and has not reported delivery yet; its delivery reports are late since \d\d:\d\d$/,
+      /^Safaricom accepted it and has not reported delivery yet; its delivery receipts have been late since \d\d:\d\d$/,
     );
   });
 });

@@ -86,7 +86,7 @@ const noEngine = (last: Date | null): Alarm => ({
   id: 'engine',
   kind: 'engine',
   severity: 'error',
-  text: 'No engine is running: nothing is sent',
+  text: 'No sending process is running: nothing is sent',
   since: last?.toISOString() ?? null,
 });
 
@@ -103,7 +103,7 @@ const causes: Record<BypassCause, string> = {
   link: 'its link is down',
   errors: 'it refuses messages for faults of its own',
   timeouts: 'it does not answer',
-  receipts: 'its delivery reports do not come',
+  receipts: 'no delivery receipts arrive',
 };
 
 const bypassed = ({ connector_id, name, cause, opened }: OpenBypass): Alarm => ({
@@ -126,7 +126,7 @@ const lateReceipts = (links: readonly Link[], late: ReadonlyMap<number, LateRece
         kind: 'receipts',
         values: { name, count: usualSeconds },
         severity: 'warning',
-        text: `Delivery reports from ${name} are late: most usually come within ${counted(usualSeconds, 'second')}`,
+        text: `Delivery receipts from ${name} are late: most usually come within ${counted(usualSeconds, 'second')}`,
         since: since.toISOString(),
       },
     ];

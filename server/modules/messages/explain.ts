@@ -110,7 +110,7 @@ function queuedStory(message: ExplainedMessage): Story {
 function pendingStory({ network, health }: ExplainedMessage): Story {
   const since = health?.trouble === 'receipts' ? health.since : null;
   const late = since
-    ? `; its delivery reports are late since ${nairobiTime(new Date(since)).slice(0, 5)}`
+    ? `; its delivery receipts have been late since ${nairobiTime(new Date(since)).slice(0, 5)}`
     : '';
   return {
     happened: `${network} accepted it and has not reported delivery yet${late}`,

@@ -66,7 +66,7 @@ const causes: Record<BypassCause, (network: string) => string> = {
   link: (network) => `${network} was down`,
   errors: (network) => `${network} refused messages`,
   timeouts: (network) => `${network} did not answer`,
-  receipts: (network) => `${network} sent no delivery reports`,
+  receipts: (network) => `${network} sent no delivery receipts`,
 };
 
 /** Title of a retry that no network caused. */
@@ -89,7 +89,7 @@ function titleOf(kind: TimelineEvent['kind'], network: string, wasSent: boolean)
   if (kind !== 'failed') return titles[kind](network);
   return wasSent
     ? `${network} could not deliver it`
-    : 'Not sent; the units of what never left were given back';
+    : 'Not sent; the units of the parts that were not sent were refunded';
 }
 
 function detailOf(raw: string | undefined): string | undefined {

@@ -16,7 +16,7 @@ export const networkTexts = texts({
       bypass: 'Messages take other routes',
       sessions: 'Part of the connection is down',
       queue: 'Messages wait longer than usual',
-      receipts: 'Delivery reports are late',
+      receipts: 'Delivery receipts are late',
       delivery: 'Fewer messages arrive than usual',
     } satisfies Record<NetworkTrouble, string>,
     draining: 'No new messages',
@@ -27,7 +27,7 @@ export const networkTexts = texts({
     goesOut: (state: string) => `${state}. The message goes out when it is back.`,
     slow: (network: string) => `Messages wait longer than usual for ${network}. This one goes out by itself.`,
     late: (reports: string) => `${reports}. The message may have arrived already.`,
-    reportsLate: (network: string) => `Delivery reports from ${network} are late`,
+    reportsLate: (network: string) => `Delivery receipts from ${network} are late`,
     opens: (time: string) => `It waits for its sending window, which opens at ${time}.`,
   },
   sw: {

@@ -11,7 +11,7 @@ export const bypassTexts = texts({
     timeouts: (connector: string, time: string) =>
       `${connector} has been bypassed since ${time}: it does not answer.`,
     receipts: (connector: string, time: string) =>
-      `${connector} has been bypassed since ${time}: its delivery reports do not come.`,
+      `${connector} has been bypassed since ${time}: no delivery receipts arrive.`,
   } satisfies Record<BypassCause, (connector: string, time: string) => string>,
   sw: {
     link: (connector, time) => `${connector} kinaepukwa tangu ${time}: muunganisho wake umekatika.`,

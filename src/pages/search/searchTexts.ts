@@ -44,7 +44,7 @@ export const searchTexts = texts({
       deliveredOfUsual: (share: number, usual: number) =>
         `${share} % delivered in the last 15 minutes, usually ${usual} %`,
       quiet: 'No messages in the last 15 minutes',
-      late: (share: number) => `${share} % without a delivery report for more than 5 minutes`,
+      late: (share: number) => `${share} % without a delivery receipt for more than 5 minutes`,
     },
     dnd: {
       add: 'Add to DND',

@@ -26,7 +26,7 @@ export const alarmTexts = texts({
       engine: 'No sending process',
       unbound: 'Link down',
       bypass: 'Connector bypassed',
-      receipts: 'Late delivery reports',
+      receipts: 'Late delivery receipts',
       queue: 'Queue',
       package: 'Package',
       parked: 'Refused results',

@@ -16,7 +16,7 @@ export const holdTexts = texts({
     } satisfies PerRule,
     text: {
       set_aside:
-        'Messages that were due before the restore may have been sent already. They are not sent: each is settled by its delivery report, or refunded after 72 hours. Campaigns that were running are paused, and campaign runs that were due are recorded as missed. Messages accepted since, and those scheduled for later, are sent.',
+        'Messages that were due before the restore may have been sent already. They are not sent: each is settled by its delivery receipt, or refunded after 72 hours. Campaigns that were running are paused, and campaign runs that were due are recorded as missed. Messages accepted since, and those scheduled for later, are sent.',
       send: 'All messages that wait are sent, and campaigns continue. Recipients who received a message after the moment the database was restored to receive it again, and it is charged again.',
     } satisfies PerRule,
     done: 'Sending released',

@@ -25,7 +25,7 @@ export const windowTexts = texts({
     allDay: 'all day',
     closesAt: (time: string) => `closes at ${time}`,
     endOfDay: 'Midnight, the end of the day',
-    zone: 'Times are in East Africa Time. Messages sent outside these hours wait until the window opens.',
+    zone: 'Times are Nairobi time. Messages sent outside these hours wait until the window opens.',
     deleted: 'Sending window removed',
     delete: (messages: string) => `Delete the window for ${messages}?`,
     deleteForAll: (messages: string) =>
@@ -56,7 +56,7 @@ export const windowTexts = texts({
     allDay: 'siku nzima',
     closesAt: (time) => `kitafungwa ${time}`,
     endOfDay: 'Usiku wa manane, mwisho wa siku',
-    zone: 'Saa ni za Afrika Mashariki. Jumbe zinazotumwa nje ya saa hizi husubiri hadi kipindi kifunguliwe.',
+    zone: 'Saa ni za Nairobi. Jumbe zinazotumwa nje ya saa hizi husubiri hadi kipindi kifunguliwe.',
     deleted: 'Kipindi cha kutuma kimeondolewa',
     delete: (messages) => `Futa kipindi cha ${messages}?`,
     deleteForAll: (messages) =>
