@@ -62,7 +62,7 @@ export const platformSettings = z.object({
 export type PlatformSettings = z.infer<typeof platformSettings>;
 
 const alarmRecipientsMax = 20;
-const wrongEmail = 'Mail addresses must look like ops@example.co.ke, separated by commas';
+const wrongEmail = 'Email addresses must look like ops@example.co.ke, separated by commas';
 /** A list, or text separated by commas, semicolons or line breaks. An invalid entry is reported for the whole field. */
 const listOf = (isRight: (one: string) => boolean, wrong: string) =>
   z.preprocess(

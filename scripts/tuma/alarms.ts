@@ -13,7 +13,7 @@ export const alarms: Command = {
   summary: 'Lists the alarms that people were notified of, or sends a test notice',
   usage: '[--test]',
   help: [
-    '  --test    sends a notice by each channel now: SMS, e-mail, webhook',
+    '  --test    sends a notice by each channel now: SMS, email, webhook',
     `Without it: the latest ${eventsMax}, and whether their notices were delivered.`,
     'Exits with 1 where an alarm is open or a notice was not delivered.',
   ],

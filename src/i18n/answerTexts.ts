@@ -6,7 +6,7 @@ export const answerTexts = texts({
     /** Shown on the screens of the DND list, connectors and roles. */
     tokenExpiredShort: 'Token Expired',
     unexpectedStatus: 'Unexpected status code received.',
-    unreadable: 'The answer of the server could not be read. Please try again.',
+    unreadable: 'The answer of the server could not be read. Try again.',
     userIdMissing: 'User ID is missing. Cannot fetch Topup data.',
     /** After the reason why the answer to a change was lost. */
     pressAgain: 'Press the button again: what already went through is not made twice.',
@@ -15,7 +15,7 @@ export const answerTexts = texts({
   sw: {
     tokenExpiredShort: 'Muda wa kipindi umeisha',
     unexpectedStatus: 'Seva imetoa jibu lisilotarajiwa.',
-    unreadable: 'Jibu la seva halikuweza kusomwa. Tafadhali jaribu tena.',
+    unreadable: 'Jibu la seva halikuweza kusomwa. Jaribu tena.',
     userIdMissing: 'Kitambulisho cha mtumiaji hakipo. Taarifa za kuongeza salio haziwezi kupatikana.',
     pressAgain: 'Bonyeza kitufe tena: kilichofanyika tayari hakifanyiki mara ya pili.',
     mayBeSaved: 'Huenda imehifadhiwa tayari. Angalia orodha kabla ya kubonyeza kitufe tena.',

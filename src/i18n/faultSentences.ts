@@ -42,7 +42,7 @@ const sentences: readonly (readonly [RegExp, Say])[] = [
   [/^At most (\S+) records/, (_label, max) => `Rekodi zisizidi ${max}`],
   [/^At most (\S+) are notified/, (label, max) => `${label}: wasizidi ${max}`],
   [
-    /^Mail addresses must look like (\S+),/,
+    /^Email addresses must look like (\S+),/,
     (_label, like) => `Anwani za barua pepe ziwe kama ${like}, zikitenganishwa na koma`,
   ],
   [/ must be a time of day, such as (\S+)/, (label, like) => `${label}: iwe saa kama ${like}`],

@@ -63,7 +63,7 @@ it('lists alarms with their state and what came of their notices', async () => {
   show();
   const row = within((await screen.findByText(open.text)).closest('tr')!);
   expect(row.getByText('Open')).toBeTruthy();
-  expect(row.getByText('SMS, E-mail')).toBeTruthy();
+  expect(row.getByText('SMS, Email')).toBeTruthy();
   expect(row.getByText('1 not delivered')).toBeTruthy();
   expect(within(screen.getByText(ended.text).closest('tr')!).getByText('Ended')).toBeTruthy();
 });
@@ -99,7 +99,7 @@ it('sends a test by a channel that is used, and shows why it was not sent', asyn
   expect(requestsTo(asked, 'operations/alarm-channels/test').map(({ body }) => body)).toEqual([
     { channel: 'sms' },
   ]);
-  expect(screen.queryByRole('button', { name: 'Send a test notice by E-mail' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Send a test notice by Email' })).toBeNull();
 });
 
 it('shows who is notified below the list once the list is read, which would push it down', async () => {

@@ -246,7 +246,7 @@ describe('operations home', () => {
     }
   });
 
-  it('names clients that wait for approval, and whose number is not proved', () => {
+  it('names clients that wait for approval, and whose number is not confirmed', () => {
     const waiting: Need = {
       ...none,
       kind: 'approval',
@@ -264,7 +264,7 @@ describe('operations home', () => {
       ['Duka Moja registered and waits for approval', '4 min ago'],
       [
         'Duka Moja registered and waits for approval',
-        'its number is not proved: no code could be sent · 4 min ago',
+        'its number is not confirmed: no code could be sent · 4 min ago',
       ],
       ['5 clients wait for approval', 'the oldest waits 4 min'],
     ]);

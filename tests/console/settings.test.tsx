@@ -108,15 +108,15 @@ describe('Platform Settings', () => {
     ]);
   });
 
-  it('saves who is notified of alarms, several in a field, and names a wrong mail address', async () => {
+  it('saves who is notified of alarms, several in a field, and names a wrong email address', async () => {
     const { asked, user } = show();
     const dialog = await openForm(user);
     await user.type(dialog.getByLabelText(/Mobile numbers/), '0712345678, +254722345678');
-    await user.type(dialog.getByLabelText(/Mail addresses/), ', ops');
+    await user.type(dialog.getByLabelText(/Email addresses/), ', ops');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    const wrong = 'Mail addresses must look like ops@example.co.ke, separated by commas';
+    const wrong = 'Email addresses must look like ops@example.co.ke, separated by commas';
     await waitFor(() => expect(notices()).toContainEqual(['error', wrong]));
-    await user.clear(dialog.getByLabelText(/Mail addresses/));
+    await user.clear(dialog.getByLabelText(/Email addresses/));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(notices()).toContainEqual(['success', 'Platform settings saved']));
     expect(requestsTo(asked, 'settings/update').map(({ body }) => body)).toEqual([

@@ -230,10 +230,10 @@ describe('paybill instructions', () => {
   it('shows a notice where M-Pesa is not set up', async () => {
     const off = { ...account, is_set_up: false, business_number: null };
     show({ 'payment/account': { json: { message: off } } });
-    expect(await screen.findByText(/M-Pesa is not set up on this system yet/)).toBeInTheDocument();
+    expect(await screen.findByText(/M-Pesa is not set up on this platform yet/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Topup Account' })).toBeNull();
     expect(screen.queryByText(/Lipa na Mpesa/)).toBeNull();
-    expect(screen.getByText(/Ask your platform to add units/)).toBeInTheDocument();
+    expect(screen.getByText(/Ask its operator to add units/)).toBeInTheDocument();
     expect(screen.queryByText(/docs\//)).toBeNull();
   });
 

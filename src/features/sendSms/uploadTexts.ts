@@ -25,7 +25,7 @@ export const uploadTexts = texts({
         cancel: (reason: string) => `It could not be cancelled. ${reason}`,
         release: (reason: string) => `It could not be sent yet. ${reason}`,
       },
-      retry: 'Please try again.',
+      retry: 'Try again.',
     },
     failed: {
       wrongInputs: 'Failed, wrong inputs',
@@ -70,7 +70,7 @@ export const uploadTexts = texts({
         cancel: (reason) => `Haikuweza kughairiwa. ${reason}`,
         release: (reason) => `Haikuweza kutumwa bado. ${reason}`,
       },
-      retry: 'Tafadhali jaribu tena.',
+      retry: 'Jaribu tena.',
     },
     failed: {
       wrongInputs: 'Imeshindikana, baadhi ya ulichojaza si sahihi',

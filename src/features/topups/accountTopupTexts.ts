@@ -6,9 +6,9 @@ export const accountTopupTexts = texts({
   en: {
     title: 'Account Top Up',
     client: 'Client to top up',
-    isOff: 'M-Pesa is not set up on this system yet. Ask your platform to add units to your balance.',
+    isOff: 'M-Pesa is not set up on this platform yet. Ask its operator to add units to your balance.',
     isOffHere:
-      'M-Pesa is not set up on this system yet. The settings are described in docs/running/integrations.md under M-Pesa.',
+      'M-Pesa is not set up on this platform yet. The settings are described in docs/running/integrations.md under M-Pesa.',
     phone: 'Pay from a phone',
     amount: 'Amount',
     amountHint: (kes: string) => `At most ${kes}, the limit of M-Pesa for one payment.`,

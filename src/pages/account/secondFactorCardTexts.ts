@@ -26,7 +26,7 @@ export const secondFactorCardTexts = texts({
     removed: 'Device removed',
   },
   sw: {
-    hint: 'Msimbo kutoka programu kwenye simu yako, pamoja na nenosiri, ili nenosiri lililoibwa lisitoshe',
+    hint: 'Msimbo kutoka programu kwenye simu yako, pamoja na nenosiri, ili nenosiri lililoibwa lisitoshe.',
     on: 'Umewashwa',
     off: 'Umezimwa',
     anotherApp: 'Weka programu nyingine',

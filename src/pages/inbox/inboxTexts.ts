@@ -16,7 +16,7 @@ export const inboxTexts = texts({
     emptyHint: (numbers: string) => `Messages that subscribers send to ${numbers} appear here.`,
     noNumber: 'You have no number that subscribers can write to',
     noNumberHint:
-      'Subscribers can write to a short code or a virtual number, not to a name. Ask your platform to assign you one.',
+      'Subscribers can write to a short code or a virtual number, not to a name. Ask the operator of this platform to assign you one.',
     noNumberPlatformHint: 'Assign short codes and virtual numbers to clients under Configurations.',
     assignNumbers: 'Assign numbers',
     noMatch: 'No conversation matches',

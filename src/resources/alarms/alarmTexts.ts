@@ -36,7 +36,7 @@ export const alarmTexts = texts({
       audit: 'Audit log',
       job: 'Background jobs',
     } satisfies Record<AlarmKind, string>,
-    channels: { sms: 'SMS', email: 'E-mail', webhook: 'Webhook' } satisfies Record<AlarmChannel, string>,
+    channels: { sms: 'SMS', email: 'Email', webhook: 'Webhook' } satisfies Record<AlarmChannel, string>,
     noticeKinds: { began: 'Alarm', reminder: 'Reminder', ended: 'End of alarm' } satisfies Record<
       NoticeKind,
       string
@@ -60,9 +60,9 @@ export const alarmTexts = texts({
       title: 'Who is notified',
       edit: 'Edit recipients and quiet hours',
       none: 'No one is notified of alarms yet',
-      noneHint: 'Add mobile numbers or mail addresses in Platform Settings.',
+      noneHint: 'Add mobile numbers or email addresses in Platform Settings.',
       numbers: (count: number) => plural(count, { one: '# mobile number', other: '# mobile numbers' }),
-      addresses: (count: number) => plural(count, { one: '# mail address', other: '# mail addresses' }),
+      addresses: (count: number) => plural(count, { one: '# email address', other: '# email addresses' }),
       called: 'One address',
       noRecipients: 'No recipients',
       noServer: 'No mail server is set up (TUMA_SMTP_URL)',

@@ -130,9 +130,9 @@ export const clientTexts = texts({
     },
     edit: (name: string) => `Edit ${name}`,
     retentionHint: (min: number, max: number) =>
-      `Older texts and numbers are erased. ${min} to ${max}; leave empty to keep them forever`,
+      `Older texts and numbers are erased. ${min} to ${max}; leave empty to keep them forever.`,
     dailyCapHint: 'Messages per day; leave empty for no cap',
-    platformCapHint: 'One-time passwords and balance warnings',
+    platformCapHint: 'One-time passwords and low balance alerts',
     sendingWeightHint: 'Share of a connector while other clients wait for it too: 1 to 100',
     priceHint: 'For networks without their own price',
     creditLimitHint: 'Units that can be used before payment',
@@ -277,7 +277,7 @@ export const clientTexts = texts({
     },
     edit: (name) => `Hariri ${name}`,
     retentionHint: (min, max) =>
-      `Maandishi na nambari za zamani zaidi hufutwa. ${min} hadi ${max}; acha tupu ili zihifadhiwe daima`,
+      `Maandishi na nambari za zamani zaidi hufutwa. ${min} hadi ${max}; acha tupu ili zihifadhiwe daima.`,
     dailyCapHint: 'Jumbe kwa siku; acha tupu ikiwa hakuna kikomo',
     platformCapHint: 'Manenosiri ya kutumika mara moja na tahadhari za salio',
     sendingWeightHint: 'Sehemu ya kiunganishi wateja wengine pia wanapokisubiri: 1 hadi 100',

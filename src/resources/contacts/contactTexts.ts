@@ -187,7 +187,7 @@ export const contactTexts = texts({
     columns: {
       title: 'Kilichomo katika kila safu wima',
       reading: 'Faili inasomwa',
-      found: (rows, numbers) => `${rows}, ${numbers}.`,
+      found: (rows, numbers) => `${rows}, ${numbers}`,
       importLabel: 'Ingiza kama',
       importAs: (column) => `Ingiza ${column} kama`,
       skip: 'Usiingize',

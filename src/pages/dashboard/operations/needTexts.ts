@@ -63,7 +63,7 @@ export const needTexts = texts({
     approval: (name: string) => `${name} registered and waits for approval`,
     approvals: (count: number) =>
       plural(count, { one: '# client waits for approval', other: '# clients wait for approval' }),
-    unproved: 'its number is not proved: no code could be sent',
+    unproved: 'its number is not confirmed: no code could be sent',
     payments: (count: number) => plural(count, { one: '# payment to assign', other: '# payments to assign' }),
     secondPerson: (count: number) =>
       plural(count, { one: '# request to approve', other: '# requests to approve' }),

@@ -15,7 +15,7 @@ export const webhookTexts = texts({
     empty: 'No webhooks',
     emptyHint: 'Create one to have delivery receipts and replies sent to your system as they arrive.',
     url: 'URL',
-    urlHint: 'Events are sent to it with POST, as https://example.com/webhooks/tuma.',
+    urlHint: 'Events are sent to it with POST, for example https://example.com/webhooks/tuma.',
     description: 'Description',
     descriptionHint: 'Optional, such as "Order system"',
     kindHint:
