@@ -73,7 +73,7 @@ export const errorCatalogue: Readonly<Partial<Record<ErrorCode, ErrorFacts>>> = 
   api_key_invalid: {
     meaning: 'No such API key exists',
     action: 'Copy the whole key, with its `tuma_live_` or `tuma_test_`. Create another one if it is lost.',
-    message: 'This API key is not valid',
+    message: 'This API key does not exist',
   },
   api_key_revoked: {
     meaning: 'The API key was revoked',
@@ -89,7 +89,7 @@ export const errorCatalogue: Readonly<Partial<Record<ErrorCode, ErrorFacts>>> = 
     meaning: 'The API key may not be used from the address that the request came from',
     action: "Add the address of your server to the key's allowed addresses.",
     retry: 'once_fixed',
-    message: 'This API key may not be used from this address',
+    message: 'This API key may not be used from 196.201.214.7',
   },
   scope_missing: {
     meaning: 'The API key does not have the scope that the call needs',
@@ -114,7 +114,7 @@ export const errorCatalogue: Readonly<Partial<Record<ErrorCode, ErrorFacts>>> = 
     meaning: 'Your account, or its test keys, sent as many messages today as they may',
     action: 'Wait until tomorrow in Nairobi, or ask your provider for a higher limit.',
     retry: 'later',
-    message: 'The daily limit of 50,000 messages is reached. Try again tomorrow.',
+    message: 'Your account has reached its daily limit of SMS. Try again tomorrow.',
   },
   internal_error: {
     meaning: 'Something went wrong on our side',
@@ -133,37 +133,39 @@ export const errorCatalogue: Readonly<Partial<Record<ErrorCode, ErrorFacts>>> = 
     meaning: 'The `Idempotency-Key` is empty or too long',
     action:
       'Send 1 to 200 printable characters without spaces and commas, for example a UUID or your order number.',
-    message: 'The Idempotency-Key is not valid',
+    message:
+      'Send the Idempotency-Key header once, with 1 to 200 printable ASCII characters and no space or comma',
   },
   idempotency_key_reused: {
     meaning: 'The `Idempotency-Key` was used for another request within 24 hours',
     action: 'Use a new key for each send, and the same one only to repeat a send.',
-    message: 'This Idempotency-Key was used for another send',
+    message: 'This Idempotency-Key was used for another request',
   },
   balance_insufficient: {
     meaning: 'The balance does not cover the message. Nothing was sent',
     action: 'Top up, then send it again. The event `balance.low` warns you before.',
     retry: 'once_fixed',
-    message: 'Not enough units: 2 needed, 1 available',
+    message: 'Insufficient balance: 1 unit needed, 0 available',
   },
   sender_unavailable: {
     meaning: 'The sender ID in `from` is not one that you can send with',
-    action: 'Use a name that `GET /v1/senders` lists. Request new ones in the console under Sender IDs.',
+    action:
+      'Use a name that `GET /v1/senders` lists. Request new ones in the console under Sender ID Requests.',
     retry: 'once_fixed',
-    message: 'This sender ID is not available to you',
+    message: 'Sender ID SAVANNA is not available to your account',
     param: 'from',
   },
   phone_number_invalid: {
     meaning: '`to` is not a mobile number',
     action: 'Write it in E.164, such as +254712345678.',
-    message: 'Not a valid phone number',
+    message: 'to is not a mobile number; write it like +254712345678',
     param: 'to',
   },
   no_route: {
     meaning: 'No network that you can send to serves the number with this sender ID',
     action: 'Request the sender ID for this network, or use another one.',
     retry: 'once_fixed',
-    message: 'No route to this number',
+    message: 'No network carries this sender ID to this number',
     param: 'to',
   },
   message_not_found: {
@@ -174,19 +176,20 @@ export const errorCatalogue: Readonly<Partial<Record<ErrorCode, ErrorFacts>>> = 
   message_too_long: {
     meaning: 'The text has more than 10 parts',
     action: 'Shorten it. Characters outside of GSM-7, such as emoji, halve what fits into a part.',
-    message: 'The message is longer than 10 parts',
+    message: 'The text is longer than 10 parts',
     param: 'text',
   },
   template_not_found: {
     meaning: 'You have no template with this id',
-    action: 'Check the id in the console under Templates.',
-    message: 'Template not found',
+    action: 'Check the id in the console under Message Templates.',
+    message: 'You have no template 7',
     param: 'template_id',
   },
   search_too_broad: {
     meaning: 'The filters match too much to be searched',
     action: 'Narrow the list, for example with `created_after`.',
-    message: 'The search is too broad',
+    message:
+      'This filter would have to look through too many messages. Give a shorter range of created_after and created_before',
   },
   number_on_dnd_list: {
     meaning: 'The number is on a do-not-disturb list',
@@ -215,13 +218,13 @@ export const errorCatalogue: Readonly<Partial<Record<ErrorCode, ErrorFacts>>> = 
   validity_invalid: {
     meaning: 'The message would expire before it could be sent',
     action: 'Give a longer `validity_seconds`, or an earlier `send_at`.',
-    message: 'The validity is over before the message is sent',
+    message: 'The validity ends before the message can be sent',
     param: 'validity_seconds',
   },
   message_not_cancellable: {
-    meaning: 'The message has left the queue, so it cannot be canceled',
+    meaning: 'The message has left the queue, so it cannot be cancelled',
     action: 'Retrieve it and read its `status`.',
-    message: 'The message can no longer be canceled',
+    message: 'The message is being sent already',
   },
   webhook_not_found: {
     meaning: 'You have no webhook endpoint, or delivery of one, with this id',
@@ -231,20 +234,20 @@ export const errorCatalogue: Readonly<Partial<Record<ErrorCode, ErrorFacts>>> = 
   webhook_url_invalid: {
     meaning: 'The address is not one that events are delivered to',
     action: 'Give an https:// address of the public Internet, without a user name or password.',
-    message: 'The URL must begin with https://',
+    message: 'The URL must begin with https:// and lead to the public internet',
     param: 'url',
   },
   webhook_limit_reached: {
     meaning: 'You have as many webhook endpoints as an account may have, of live or of test keys',
     action: 'Delete one that is not used, or add the event types to an existing one.',
     retry: 'once_fixed',
-    message: 'The limit of webhook endpoints is reached',
+    message: 'A client has at most 20 webhooks of a kind, live or test',
   },
   webhook_disabled: {
     meaning: 'The webhook endpoint is disabled, so nothing is delivered to it',
     action: 'Enable it with `PATCH /v1/webhooks/{id}` first.',
     retry: 'once_fixed',
-    message: 'The webhook endpoint is disabled',
+    message: 'Enable the webhook first',
   },
   incoming_message_not_found: {
     meaning: 'You have no incoming message with this id',
@@ -259,6 +262,6 @@ export const errorCatalogue: Readonly<Partial<Record<ErrorCode, ErrorFacts>>> = 
   live_key_required: {
     meaning: 'The call changes what live messages depend on, so a test key may not make it',
     action: 'Use a live key.',
-    message: 'Use a live key for this call',
+    message: 'Opt-outs need a live key: a test key reaches no subscriber',
   },
 };

@@ -108,7 +108,7 @@ export const callExamples: Readonly<Record<string, CallExample>> = {
           reference: 'member-18',
           error: {
             code: 'phone_number_invalid',
-            message: 'to is no mobile number, for example +254712345678',
+            message: 'to is not a mobile number; write it like +254712345678',
             param: 'to',
           },
         },
@@ -190,7 +190,7 @@ export const eventExamples: Readonly<Record<WebhookEventType, { when: string; bo
     body: event('message.undelivered', failed('absent_subscriber')),
   },
   'message.failed': {
-    when: 'It failed, was rejected or was canceled',
+    when: 'It failed, was rejected or was cancelled',
     body: event('message.failed', failed('number_unknown')),
   },
   'message.expired': {

@@ -81,7 +81,7 @@ export const statusTable: Readonly<Record<V1Status, StatusFacts>> = {
     console: 'Failed',
   },
   canceled: {
-    meaning: 'Canceled before it was sent',
+    meaning: 'Cancelled before it was sent',
     isFinal: true,
     smpp: ['DELETED', 'REJECTD'],
     console: 'Cancelled',
@@ -114,7 +114,7 @@ const failure = (status: V1Status, fault: MessageFault, message: string): Failur
 export const failureTable: Readonly<Record<FailureCode, FailureFacts>> = {
   on_dnd_list: failure('rejected', 'recipient', 'The number is on a do-not-disturb list'),
   campaign_cancelled: failure('canceled', 'sender', 'Its campaign was cancelled before it was sent'),
-  message_cancelled: failure('canceled', 'sender', 'It was canceled before it was sent'),
+  message_cancelled: failure('canceled', 'sender', 'It was cancelled before it was sent'),
   validity_ended: failure('expired', 'platform', 'It could not be handed to the network within its validity'),
   not_sent_in_time: failure('expired', 'platform', 'It could not be handed to the network within 72 hours'),
   message_invalid: failure(

@@ -44,7 +44,7 @@ export const testNumbers: readonly TestNumber[] = [
   number('0011', 'Delivered', ends('delivered')),
   number('0012', 'Unknown: the link breaks before the network answers', ends('unknown')),
   number('0013', 'Rejected: it cannot be sent as it is', failed('message_invalid', false)),
-  number('0014', 'Stays queued, to be canceled', ends('queued')),
+  number('0014', 'Stays queued, to be cancelled', ends('queued')),
   number('0015', 'Failed: the network never confirmed it', failed('outcome_unknown', false)),
   number('0020', 'Refused with `number_on_dnd_list`', refused('number_on_dnd_list')),
   number('0021', 'Refused with `balance_insufficient`', refused('balance_insufficient')),

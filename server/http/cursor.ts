@@ -13,7 +13,7 @@ export function cursorNumber(prefix: IdPrefix | undefined, cursor: string | unde
     throw new Refusal(
       422,
       'invalid_input',
-      'starting_after is no id of this list. Give the next_cursor of the page before',
+      'starting_after is not an id of this list. Give the next_cursor of the page before',
       'starting_after',
     );
   return id;

@@ -35,7 +35,7 @@ describe('a cancellation', () => {
     expect((await cancel()).body.error).toMatchObject({
       type: 'conflict',
       code: 'message_not_cancellable',
-      message: 'The message was cancelled before',
+      message: 'The message is cancelled already',
     });
     expect(await left()).toBe(100);
   });

@@ -1,6 +1,8 @@
 // Refusals of malformed requests to the HTTP API. Each names what to correct.
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import type { ErrorCode } from '../../contract/errors.ts';
+import { errorCatalogue } from '../../contract/v1/errorCatalogue.ts';
 import { v1Calls } from '../../contract/v1/index.ts';
 import { anApiKey } from '../support/apiKeys.ts';
 import { aClient } from '../support/people.ts';
@@ -70,6 +72,30 @@ describe('a message', () => {
     expect(await send({ to })).toEqual([422, 'invalid_input', 'to is required', 'to']);
   });
 });
+
+/** Values in a message, which differ from those of the example: digits and the sender ID. */
+const withoutValues = (text = ''): string => text.replaceAll(/\d+|Sender ID (?:SAVANNA )?/g, '#');
+
+/** Developers search the documentation for the message that they got. */
+test.each([
+  ['phone_number_invalid', { to: '07123' }],
+  ['message_too_long', { text: 'x'.repeat(2000) }],
+  ['template_not_found', { text: undefined, template_id: '7' }],
+  ['variable_missing', { text: 'Dear {name}', variables: { amount: '1' } }],
+  ['schedule_past', { send_at: '2020-01-01T00:00:00Z' }],
+  ['schedule_too_far', { send_at: '2099-01-01T00:00:00Z' }],
+  ['number_on_dnd_list', { to: '+254712340020' }],
+  ['balance_insufficient', { to: '+254712340021' }],
+  ['no_route', { to: '+254712340022' }],
+  ['daily_limit_reached', { to: '+254712340023' }],
+  ['sender_unavailable', { to: '+254712340024' }],
+  ['account_suspended', { to: '+254712340025' }],
+] as const)('%s is documented with the message that is answered', async (...[code, body]) => {
+  const [, answered, text] = await send(body);
+  expect([answered, withoutValues(String(text))]).toEqual([code, withoutValues(documented(code))]);
+});
+
+const documented = (code: ErrorCode): string | undefined => errorCatalogue[code]?.message;
 
 /** Developers search for the name in their code, which has no label of the console. */
 test.each([

@@ -23,7 +23,7 @@ const request: ApiRequest = {
   path: '/v1/messages',
   status: 422,
   code: 'phone_number_invalid',
-  message: 'to is no mobile number, for example +254712345678',
+  message: 'to is not a mobile number; write it like +254712345678',
   milliseconds: 12,
   request_id: '5a1f6d0e',
   address: '10.0.0.1',
@@ -66,7 +66,7 @@ it('shows each request with its status, code, key and duration, and all that is 
   const dialog = within(await screen.findByRole('dialog', { name: 'POST /v1/messages' }));
   expect(dialog.getByText(/"text": "\[11 characters\]"/)).toBeInTheDocument();
   expect(dialog.getByText('Core banking (tuma_live_…k3x9)')).toBeInTheDocument();
-  expect(dialog.getByText('to is no mobile number, for example +254712345678')).toBeInTheDocument();
+  expect(dialog.getByText('to is not a mobile number; write it like +254712345678')).toBeInTheDocument();
   expect(dialog.getByRole('link', { name: 'What it means' })).toHaveAttribute(
     'href',
     '/docs/errors#phone_number_invalid',

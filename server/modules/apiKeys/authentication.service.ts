@@ -104,7 +104,7 @@ async function findAll(
     if (!row) return new Refusal(401, 'api_key_invalid', 'This API key does not exist');
     const key = { keyId: row.id, clientId: row.client_id, address: one.address };
     if (row.revoked) return new KeyRefused(key, 401, 'api_key_revoked', 'This API key was revoked');
-    if (row.expired) return new KeyRefused(key, 401, 'api_key_expired', 'This API key is expired');
+    if (row.expired) return new KeyRefused(key, 401, 'api_key_expired', 'This API key has expired');
     if (row.allowed_addresses.length > 0 && !addressList(row.allowed_addresses)(one.address)) {
       const message = `This API key may not be used from ${one.address}`;
       return new KeyRefused(key, 403, 'address_not_allowed', message);

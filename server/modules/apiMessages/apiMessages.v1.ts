@@ -95,7 +95,7 @@ function filterOf(
   const batchId = batch === undefined ? undefined : idNumber('batch', batch);
   const afterId = cursorNumber(undefined, cursor);
   if (to !== undefined && msisdn === undefined) throw messageRefusals.phone_number_invalid();
-  if (batchId === 0) throw new Refusal(422, 'invalid_input', 'batch_id is no id of a batch', 'batch_id');
+  if (batchId === 0) throw new Refusal(422, 'invalid_input', 'batch_id is not the id of a batch', 'batch_id');
   return {
     clientId,
     now,

@@ -137,7 +137,7 @@ const withinLength = (text: string): string | Refusal =>
 /** The refusals of a message for its number or text. */
 export const messageRefusals = {
   phone_number_invalid: () =>
-    new Refusal(422, 'phone_number_invalid', 'to is no mobile number, for example +254712345678', 'to'),
+    new Refusal(422, 'phone_number_invalid', 'to is not a mobile number; write it like +254712345678', 'to'),
   number_on_dnd_list: () =>
     new Refusal(422, 'number_on_dnd_list', 'The number is on a do-not-disturb list', 'to'),
   no_route: () => new Refusal(422, 'no_route', 'No network carries this sender ID to this number', 'to'),
