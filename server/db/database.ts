@@ -39,7 +39,7 @@ const preparing =
       `SELECT pg_is_in_recovery() AS standby${made.join('')}`,
     );
     if (rows[0]?.standby !== isStandby)
-      throw Object.assign(new Error(`PostgreSQL at this address is ${isStandby ? 'no' : 'a'} standby`), {
+      throw Object.assign(new Error(`PostgreSQL at this address is ${isStandby ? 'not a' : 'a'} standby`), {
         code: readOnly,
       });
   };

@@ -106,7 +106,7 @@ export class MeasuredStandby {
     const { rows } = await client.query<{ replayed: number }>(
       `SELECT pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::int8 AS replayed WHERE pg_is_in_recovery()`,
     );
-    if (!rows[0]) throw new Error('PostgreSQL at this address is no standby');
+    if (!rows[0]) throw new Error('PostgreSQL at this address is not a standby');
     const at = now();
     const found = { seconds: this.lag.secondsAt(at, rows[0].replayed), at };
     this.measured.set(client, found);

@@ -150,7 +150,7 @@ test('an encrypted backup that was cut, extended or altered, or whose key is not
     [notWhole, (file) => appendFileSync(file, whole.subarray(header, header + chunk))],
     [notWhole, (file) => writeFileSync(file, flipped(whole, header + chunk + 4711))],
     [notWhole, (file) => writeFileSync(file, otherSalt(whole, header - 10))],
-    [/is no backup, or was altered$/, (file) => truncateSync(file, header - 10)],
+    [/is not a backup, or was altered$/, (file) => truncateSync(file, header - 10)],
   ];
   for (const [refusal, change] of cases) {
     const [altered, target] = [aFolder(), aFolder()];

@@ -169,7 +169,7 @@ describe('senderid/request/create', () => {
     });
     const statuses = (await Promise.all(answers)).map(({ status }) => status);
     expect(statuses.toSorted((x, y) => x - y)).toEqual([201, 422]);
-    expect((await ask({ networks: String(airtel) })).body.message).toMatch(/is asked for already at Airtel/);
+    expect((await ask({ networks: String(airtel) })).body.message).toMatch(/is already requested at Airtel/);
     expect((await ask({ networks: String(await aConnector('Telkom')) })).status).toBe(201);
   });
 
@@ -199,7 +199,7 @@ describe('senderid/request/create', () => {
       requested_by: 'me',
     }));
     await db.insertInto('sender_requests').values(values).execute();
-    expect((await ask()).body.message).toBe('At most 20 sender IDs can be asked for within a day');
+    expect((await ask()).body.message).toBe('At most 20 sender IDs can be requested within a day');
   });
 });
 

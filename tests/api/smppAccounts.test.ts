@@ -221,7 +221,7 @@ describe('limits and password', () => {
 
   test('how much it may take is the platform’s to say, where it may bind from the client’s', async () => {
     const { id } = await made();
-    const message = 'Only the platform changes messages a second and binds';
+    const message = 'Only the platform can change messages per second and concurrent binds';
     expect(await update({ user_id: id, rate: 9000 })).toMatchObject({ status: 422, body: { message } });
     expect(await update({ user_id: id, binds_max: 9 })).toMatchObject({ status: 422, body: { message } });
     expect((await update({ user_id: id, rate: 50, binds_max: 4, allowed_addresses: ['::1'] })).status).toBe(

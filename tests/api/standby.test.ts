@@ -221,5 +221,5 @@ test('a primary is refused as a standby', async () => {
   const none = await openStandby({ url: primary.url, primary, lagSecondsMax, logger });
   expect(none.isUsable()).toBe(false);
   await none.close();
-  expect(refusals).toEqual(['PostgreSQL at this address is no standby']);
+  expect(refusals).toEqual(['PostgreSQL at this address is not a standby']);
 });

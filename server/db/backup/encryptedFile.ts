@@ -97,7 +97,7 @@ export async function* readEncrypted(
   try {
     const header = (await readFully(file, headerBytes)).toString('latin1');
     const id = headerForm.exec(header)?.[1];
-    if (id === undefined) throw new Error(`${path} is no backup, or was altered`);
+    if (id === undefined) throw new Error(`${path} is not a backup, or was altered`);
     const key = find(id);
     if (!key) throw new Error(`${path} is encrypted with the key ${id}, which TUMA_BACKUP_KEY does not have`);
     const secret = fileKey(key, header);

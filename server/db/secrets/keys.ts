@@ -72,7 +72,9 @@ export class KeyRing {
   /** Adds a new key to the file, from which other processes read it, too. */
   add(): Key {
     if (this.file === undefined)
-      throw new Error(`${this.place} is no file that a key can be added to: see Secrets in docs/running.md`);
+      throw new Error(
+        `${this.place} is not a file that a key can be added to: see Secrets in docs/running.md`,
+      );
     const text = newKeyText();
     replaceKeys(this.file, `${readFileSync(this.file, 'utf8').trimEnd()}\n${text}\n`);
     const key = parseKeys(text)[0];

@@ -55,11 +55,7 @@ export const ask = (tx: Tx, actor: Actor, asked: store.NewApproval): Promise<App
     await requireNoneContradicts(tx, asked);
     const id = await store.insertApproval(tx, asked, actor.userId);
     if (id === undefined)
-      throw new Refusal(
-        422,
-        'approval_waiting',
-        'The same was asked for already, and waits for another person',
-      );
+      throw new Refusal(422, 'approval_waiting', 'This was requested before, and waits for another person');
     const { kind, units, clientId, subject } = asked;
     await audit.record(subject, {
       clientId: null,

@@ -70,7 +70,7 @@ const bills: readonly (keyof Change)[] = ['billing_mode', 'credit_limit', 'sms_c
 function changeOf(client: store.StoredClient, body: ParsedBodyOf<typeof updateClient>): Change {
   const country = body.country_code ?? client.country_code;
   if (!isCountry(country))
-    throw new Refusal(422, 'country_unknown', 'Choose a country of the list', 'country_code');
+    throw new Refusal(422, 'country_unknown', 'Choose a country from the list', 'country_code');
   const { name, email, address, street, account_type, billing_mode, credit_limit, sms_cost } = body;
   const wanted = {
     name,

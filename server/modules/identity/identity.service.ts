@@ -139,7 +139,7 @@ const expiredPassword = () =>
   new Refusal(
     422,
     'one_time_password_expired',
-    'This one-time password has expired. Choose a new password by Forgot password, or ask for another one',
+    'This one-time password has expired. Choose a new password with Forgot password, or ask for another one',
     'password',
   );
 
@@ -177,7 +177,12 @@ export async function changePassword(
   }
   await counted.succeeded();
   if (change.password === change.current) {
-    throw new Refusal(422, 'password_unchanged', 'The new password must be another one', 'password');
+    throw new Refusal(
+      422,
+      'password_unchanged',
+      'The new password must be different from the current one',
+      'password',
+    );
   }
   await requireGoodPassword(db, change.password, await numberOf(db, caller.userId));
   const passwordHash = await hashPassword(change.password);

@@ -20,7 +20,7 @@ export async function createClientBy(
   platformOnly(actor.reach);
   const { company_name: name, full_name: fullName, email, address, street, country_code: country } = body;
   if (!isCountry(country))
-    throw new Refusal(422, 'country_unknown', 'Choose a country of the list', 'country_code');
+    throw new Refusal(422, 'country_unknown', 'Choose a country from the list', 'country_code');
   const msisdn = requireMsisdn(body.msisdn, country);
   const person = { roleId: roleIds.clientAdmin, fullName, email, msisdn: `+${msisdn}` };
   const join = await prepareUser(deps, actor, person);

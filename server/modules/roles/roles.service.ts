@@ -72,7 +72,7 @@ export async function createRole(
   actor: Actor,
   { name, role_type }: ParsedBodyOf<typeof contract.createRole>,
 ): Promise<{ message: string; id: number }> {
-  if (actor.reach !== 'all') throw new Refusal(422, 'platform_only', 'Only the platform makes roles');
+  if (actor.reach !== 'all') throw new Refusal(422, 'platform_only', 'Only the platform can create roles');
   return audited(db, actor, 'role.create', async (tx, audit) => {
     const id = await store.insertRole(tx, { name, role_type });
     if (id === undefined) throw nameTaken(name);

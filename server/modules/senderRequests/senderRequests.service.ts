@@ -58,7 +58,7 @@ export const placeRequest = (db: Db | Tx, requester: Requester, input: RequestIn
       throw new Refusal(
         422,
         'request_limit_reached',
-        `At most ${requestsPerDayMax} sender IDs can be asked for within a day`,
+        `At most ${requestsPerDayMax} sender IDs can be requested within a day`,
       );
     const networks = await shareNetworks(tx, input.networks);
     await requireFree(tx, { clientId, code: input.code, networks, besides: 0 });
@@ -180,7 +180,7 @@ async function requireFree(
   const [taken] = await store.listTaken(tx, { ...wanted, connectorIds: idsOf(wanted.networks) });
   if (!taken) return;
   const { connector_name, has } = taken;
-  const how = has ? `You have ${wanted.code} on` : `${wanted.code} is asked for already at`;
+  const how = has ? `You have ${wanted.code} on` : `${wanted.code} is already requested at`;
   throw new Refusal(422, 'network_requested', `${how} ${connector_name}${has ? ' already' : ''}`, 'networks');
 }
 

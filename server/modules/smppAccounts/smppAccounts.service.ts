@@ -169,7 +169,7 @@ export const updateAccount = (
       throw new Refusal(
         422,
         'platform_only',
-        'Only the platform changes messages a second and binds',
+        'Only the platform can change messages per second and concurrent binds',
         'rate',
       );
     await store.updateAccount(tx, id, after);

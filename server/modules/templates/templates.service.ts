@@ -46,7 +46,7 @@ export const createTemplate = (db: Db, caller: Actor, { name, message }: Templat
       throw new Refusal(
         422,
         'template_limit_reached',
-        `You have ${templatesMax} templates, which is the most. Delete some first`,
+        `You have ${templatesMax} templates, the most that an account may have. Delete some first`,
       );
     const row = await store.insertTemplate(tx, { name, message, clientId });
     if (!row) throw nameTaken(name);

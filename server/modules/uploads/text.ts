@@ -46,7 +46,7 @@ const controls = /[\0-\x08\x0e-\x1f\x7f]/;
 const notText = () =>
   refuseFile(
     'file_format_unsupported',
-    'The file holds NUL or other control characters, so it is no text. Save it again as CSV (UTF-8) or .xlsx',
+    'The file holds NUL or other control characters, so it is not a text file. Save it again as CSV (UTF-8) or .xlsx',
   );
 
 const signatures: [Buffer, string][] = [
