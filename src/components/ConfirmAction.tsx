@@ -17,8 +17,8 @@ export interface ConfirmActionProps<Value> extends ConfirmationProps<Value> {
   isDisabled?: boolean;
   /** Makes the call. The `message` of the answer is shown as a notice. */
   run: (value: Value) => Promise<{ message?: unknown } | void>;
-  /** The notice if the server sent no message. */
-  done: string;
+  /** The notice if the server sent no message, and always in languages other than English. */
+  done: string | ((value: Value) => string);
   /** Whether a refusal closes the dialog, too. */
   closesOnRefusal?: boolean;
   children: (value: Value) => ReactNode;
@@ -43,7 +43,7 @@ export function ConfirmAction<Value>(props: ConfirmActionProps<Value>) {
     if (value === undefined) return;
     void save({
       call: () => run(value),
-      done,
+      done: typeof done === 'string' ? done : done(value),
       onSaved: close,
       onRefused: closesOnRefusal ? close : undefined,
     });

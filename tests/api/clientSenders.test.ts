@@ -207,7 +207,7 @@ describe('client/senderid/delete/otp', () => {
     const name = (await db.selectFrom('clients').select('name').where('id', '=', me.clientId).executeTakeFirstOrThrow()).name; // oxfmt-ignore
     expect(await remove(id)).toMatchObject({
       status: 202,
-      body: { message: `DUKA on Safaricom taken from ${name}. Queued messages are still sent` },
+      body: { message: `DUKA on Safaricom removed from ${name}. Queued messages are still sent` },
     });
     expect(await rows()).toEqual(before);
     expect((await table()).data).toEqual([]);

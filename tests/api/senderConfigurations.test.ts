@@ -181,7 +181,7 @@ describe('configuration/sender/:id/delete', () => {
     await assign(id, 'Savanna Sacco');
     expect(await remove(id)).toMatchObject({
       status: 422,
-      body: { message: 'SAVANNA is assigned to Savanna Sacco; take it from them first' },
+      body: { message: 'SAVANNA is assigned to Savanna Sacco; remove it from them first' },
     });
   });
 

@@ -92,7 +92,7 @@ const records: Record<string, () => Promise<Moved>> = {
       id,
       moves: { connector_id: airtel },
       call: [`sending-window/${id}/delete`],
-      message: 'Promotional messages on Airtel: sending window removed',
+      message: 'Promotional messages on Airtel: sending window deleted',
     };
   },
   'a sender ID that is deleted': async () => {

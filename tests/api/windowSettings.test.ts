@@ -112,7 +112,7 @@ describe('sending-window/upsert', () => {
 test('sending-window/:id/delete removes it, and messages are sent at any hour', async () => {
   const { id } = (await save()).body;
   expect((await call(`sending-window/${id}/delete`)).body.message).toBe(
-    'Promotional messages on all connectors: sending window removed',
+    'Promotional messages on all connectors: sending window deleted',
   );
   expect((await call(`sending-window/${id}/delete`)).status).toBe(404);
   const order = { class: 'promotional' as const, connectorIds: [safaricom], now: nairobi('03:00') };

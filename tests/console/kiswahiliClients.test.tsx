@@ -55,9 +55,7 @@ it('says in Kiswahili what a write did, whatever the server says', async () => {
   showClient('info', { 'client/status': { status: 201, json: { message: 'Umoja Traders suspended' } } });
   await userEvent.click(await screen.findByRole('button', { name: 'Simamisha' }));
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Simamisha' }));
-  await waitFor(() =>
-    expect(readNotices().map(({ text }) => text)).toEqual(['Taarifa za mteja zimesasishwa']),
-  );
+  await waitFor(() => expect(readNotices().map(({ text }) => text)).toEqual(['Mteja amesimamishwa']));
 });
 
 it('names the users of a client and asks before one is switched off', async () => {

@@ -181,7 +181,7 @@ describe('Update, Activate, Deactivate, Delete', () => {
   });
 
   it('deletes after asking, and shows who still uses it', async () => {
-    const message = 'SAVANNA is assigned to Savanna Sacco; take it from them first';
+    const message = 'SAVANNA is assigned to Savanna Sacco; remove it from them first';
     const shown = show([savanna], { 'configuration/sender/9/delete': refuses('invalid_input', message) });
     const dialog = await choose(shown, 'Delete');
     expect(bodiesTo(shown.asked, 'configuration/sender/9/delete')).toEqual([]);

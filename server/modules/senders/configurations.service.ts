@@ -128,7 +128,7 @@ export const deleteConfiguration = (db: Db, actor: Actor, id: number): Promise<s
       throw new Refusal(
         422,
         'sender_in_use',
-        `${row.code} is assigned to ${someOf(clients)}; take it from them first`,
+        `${row.code} is assigned to ${someOf(clients)}; remove it from them first`,
       );
     const underWay = await store.countUnderWay(tx, row);
     if (underWay > 0)

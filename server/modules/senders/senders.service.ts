@@ -129,7 +129,7 @@ export const unassign = (db: Db, actor: Actor, id: number): Promise<string> =>
       clientId: mapping.client_id,
       before: { stripping: mapping.otp === 1 },
     });
-    return `${nameOf(mapping)} taken from ${mapping.client_name}. Queued messages are still sent`;
+    return `${nameOf(mapping)} removed from ${mapping.client_name}. Queued messages are still sent`;
   });
 
 async function lock(tx: Tx, actor: Actor, id: number): Promise<store.Mapping> {

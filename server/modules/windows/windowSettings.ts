@@ -71,7 +71,7 @@ export const removeWindow = (db: Db, actor: Actor, id: number): Promise<string> 
     if (!before) throw notFound('window_not_found', 'Sending window');
     await store.deleteWindow(tx, before.id);
     await audit.record(subjectOf(before), { clientId: null, before: fieldsOf(before) });
-    return `${subjectOf(before)}: sending window removed`;
+    return `${subjectOf(before)}: sending window deleted`;
   });
 
 type Window = Pick<store.NamedWindow, 'class' | 'connector_name' | 'opens' | 'closes'>;

@@ -21,6 +21,7 @@ import { balanceOfClient } from '../../dataProvider/rpc/balance.ts';
 import { write } from '../../dataProvider/write.ts';
 import { lacksText, lackTexts } from '../../features/setup/lackTexts.ts';
 import { chipOf } from './clientRow.tsx';
+import { clientDoneTexts } from './clientDoneTexts.ts';
 import { clientTexts as texts } from './clientTexts.ts';
 import { CreditForm } from './CreditForm.tsx';
 import { AssignSenderForm } from './tabs/AssignSenderForm.tsx';
@@ -141,6 +142,11 @@ const verbOf = ({ status, approval_due }: Client) => {
   return approval_due ? texts.approve : texts.activate;
 };
 
+const doneOf = ({ status, approval_due }: Client) => {
+  if (status === 1) return clientDoneTexts.suspended;
+  return approval_due ? clientDoneTexts.approved : clientDoneTexts.activated;
+};
+
 const consequenceOf = ({ status, approval_due, name }: Client) => {
   if (status === 1) return texts.suspendText(name);
   return approval_due ? texts.approveText(name) : texts.activateText(name);
@@ -180,7 +186,7 @@ function Questions({ client, asked, list, onClose }: QuestionsProps) {
         confirm={verbOf}
         isDestructive={client.status === 1}
         run={({ id, status }) => write(resource, 'setStatus', { id, data: { status: status === 1 ? 0 : 1 } })}
-        done={texts.updated}
+        done={doneOf}
         onClose={onClose}
       >
         {consequenceOf}

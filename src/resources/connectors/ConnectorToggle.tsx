@@ -27,7 +27,7 @@ export function ConnectorToggle(question: ConfirmationProps<Connector>) {
           data: { ...fields, status: status === 1 ? 0 : 1 },
         });
       }}
-      done={connectorTexts.updated}
+      done={({ status }) => (status === 1 ? texts.deactivated : texts.activated)}
     >
       {(row) => (row.status === 1 ? <Consequence connector={row} /> : texts.activate(row.name))}
     </ConfirmAction>

@@ -14,7 +14,7 @@ export function DrainAction(question: ConfirmationProps<Connector>) {
       title={({ name, draining }) => (draining ? texts.endTitle : texts.title)(name)}
       confirm={({ draining }) => (draining ? texts.endLabel : texts.label)}
       run={({ id, draining }) => write('telco-configuration', 'drain', { id, data: { draining: !draining } })}
-      done={connectorTexts.updated}
+      done={({ draining }) => (draining ? texts.ended : texts.done)}
     >
       {({ id, name, draining }) =>
         draining ? (

@@ -84,6 +84,8 @@ export const connectorTexts = texts({
       activate: (name: string) => `Are you sure? Messages waiting for ${name} are sent.`,
       deactivate: (name: string) =>
         `Are you sure? Nothing more is sent through ${name}, and new messages do not use it.`,
+      activated: 'Connector activated',
+      deactivated: 'Connector deactivated',
       counting: 'Counting the waiting messages…',
       noneQueued: 'No message is queued on it.',
       queued: (count: number) =>
@@ -96,9 +98,11 @@ export const connectorTexts = texts({
       title: (name: string) => `Drain ${name}?`,
       text: (name: string) =>
         `Are you sure? ${name} sends its queued messages and stays bound. New messages and campaigns that have not started use other connectors; numbers without one are rejected with "No route".`,
+      done: 'Connector is draining',
       endLabel: 'Accept new messages',
       endTitle: (name: string) => `Use ${name} for new messages?`,
       endText: (name: string) => `Are you sure? New messages go through ${name} again.`,
+      ended: 'Connector accepts new messages',
     },
     move: {
       label: 'Move queue',
@@ -191,6 +195,8 @@ export const connectorTexts = texts({
       activate: (name) => `Una uhakika? Jumbe zinazosubiri ${name} zitatumwa.`,
       deactivate: (name) =>
         `Una uhakika? Hakuna jumbe zaidi zitakazotumwa kupitia ${name}, na jumbe mpya hazitakitumia.`,
+      activated: 'Kiunganishi kimewashwa',
+      deactivated: 'Kiunganishi kimezimwa',
       counting: 'Jumbe zinazosubiri zinahesabiwa…',
       noneQueued: 'Hakuna ujumbe kwenye foleni yake.',
       queued: (count) =>
@@ -210,9 +216,11 @@ export const connectorTexts = texts({
       title: (name) => `Maliza foleni ya ${name}?`,
       text: (name) =>
         `Una uhakika? ${name} kitatuma jumbe zilizo kwenye foleni yake na kitabaki kimeunganishwa. Jumbe mpya na kampeni ambazo hazijaanza zitatumia viunganishi vingine; nambari zisizo na kiunganishi kingine zitakataliwa kwa sababu hazina njia.`,
+      done: 'Kiunganishi kinamaliza foleni',
       endLabel: 'Kubali jumbe mpya',
       endTitle: (name) => `Tumia ${name} kwa jumbe mpya?`,
       endText: (name) => `Una uhakika? Jumbe mpya zitapitia ${name} tena.`,
+      ended: 'Kiunganishi kinakubali jumbe mpya',
     },
     move: {
       label: 'Hamisha foleni',

@@ -22,7 +22,7 @@ export const incomingNumberTexts = texts({
     canReply: 'Allowed',
     cannotReply: 'Sender ID not assigned',
     noReplies: 'No replies',
-    deleted: 'Number removed',
+    deleted: 'Number deleted',
     delete: (number: string) => `Delete ${number}?`,
     deleteText: (number: string, client: string) =>
       `Are you sure? New messages to ${number} no longer reach ${client}. Messages received so far stay in the client’s inbox.`,
@@ -47,7 +47,7 @@ export const incomingNumberTexts = texts({
     canReply: 'Yanaruhusiwa',
     cannotReply: 'Jina la mtumaji halijagawiwa',
     noReplies: 'Bila majibu',
-    deleted: 'Nambari imeondolewa',
+    deleted: 'Nambari imefutwa',
     delete: (number) => `Futa ${number}?`,
     deleteText: (number, client) =>
       `Una uhakika? Jumbe mpya kwa ${number} hazitamfikia ${client} tena. Jumbe zilizopokelewa zitabaki kwenye kikasha cha mteja.`,

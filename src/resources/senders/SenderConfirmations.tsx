@@ -19,7 +19,7 @@ export function SenderToggle(question: ConfirmationProps<SenderConfiguration>) {
         if (!id) throw new Error(texts.idMissing);
         return write('senderid-configuration', 'update', { id, data: { status: status === 1 ? 0 : 1 } });
       }}
-      done={texts.updated}
+      done={({ status }) => (status === 1 ? texts.deactivated : texts.activated)}
     >
       {(row) => (row.status === 1 ? texts.deactivateText : texts.activateText)(row.clients ?? 0, nameOf(row))}
     </ConfirmAction>

@@ -26,7 +26,7 @@ export const windowTexts = texts({
     closesAt: (time: string) => `closes at ${time}`,
     endOfDay: 'Midnight, the end of the day',
     zone: 'Times are Nairobi time. Messages sent outside these hours wait until the window opens.',
-    deleted: 'Sending window removed',
+    deleted: 'Sending window deleted',
     delete: (messages: string) => `Delete the window for ${messages}?`,
     deleteForAll: (messages: string) =>
       `Are you sure? From then on ${messages} are sent at any hour, unless a connector has its own window.`,
@@ -57,7 +57,7 @@ export const windowTexts = texts({
     closesAt: (time) => `kitafungwa ${time}`,
     endOfDay: 'Usiku wa manane, mwisho wa siku',
     zone: 'Saa ni za Nairobi. Jumbe zinazotumwa nje ya saa hizi husubiri hadi kipindi kifunguliwe.',
-    deleted: 'Kipindi cha kutuma kimeondolewa',
+    deleted: 'Kipindi cha kutuma kimefutwa',
     delete: (messages) => `Futa kipindi cha ${messages}?`,
     deleteForAll: (messages) =>
       `Una uhakika? Kuanzia hapo ${messages} zitatumwa saa yoyote, isipokuwa kwa kiunganishi chenye kipindi chake.`,
