@@ -64,9 +64,9 @@ describe('adding a number of another client', () => {
       invited: true,
     });
     expect(await placeOf(owner.id)).toEqual(before);
-    const texts = await db.selectFrom('messages').select(['msisdn', 'message']).execute();
+    const texts = await db.selectFrom('messages').select(['msisdn', 'message', 'parts']).execute();
     expect(texts).toEqual([
-      { msisdn: owner.msisdn, message: expect.stringMatching(/^You are invited to another account/) },
+      { msisdn: owner.msisdn, message: expect.stringMatching(/^You are invited to another account/), parts: 1 },
     ]);
     expect(await waiting()).toMatchObject([
       { full_name: 'Joy Njeri', msisdn: owner.msisdn, role_name: 'Client Admin', client_id: inviter.clientId },

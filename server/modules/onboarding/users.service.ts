@@ -147,7 +147,7 @@ async function sendInvitation(
   tx: Tx,
   { actor, msisdn, done }: { actor: Actor; msisdn: string; done: string },
 ): Promise<PasswordSent> {
-  const text = `You are invited to another account on this platform. Sign in and open Account to accept or decline. If you expect no invitation, ignore this SMS. It ends in ${invitationDays} days.`;
+  const text = `You are invited to another account on this platform. Sign in and open Account within ${invitationDays} days to accept or decline. If you do not expect this, ignore this SMS.`;
   await requireRoom(tx, actor);
   const fault = await tryPlatformText(tx, { msisdn, text, userId: actor.userId });
   const message = `${done}: ${msisdn} has an account already, whose owner can accept under Account within ${invitationDays} days`;
