@@ -19,7 +19,7 @@
  *   error.written: false = the PDU never left this process and may be sent again; true = its outcome is unknown.
  *
  * A Delivery is { source, destination, text, part?, receipt?, pdu }; `receipt` is set on delivery receipts:
- *   { smscId, state: 'DELIVRD' | 'UNDELIV' | ..., error (raw word or code), doneDate (as written), text }.
+ *   { smscId, state: 'DELIVRD' | 'UNDELIV' | ..., error (raw word or code), text }.
  * A handler that rejects is answered with ESME_RX_T_APPN, after which the peer repeats the PDU.
  */
 export { addressTypes } from './address.ts';

@@ -36,8 +36,6 @@ export interface Receipt {
   state: ReceiptState;
   /** The raw code or word, such as 000, 027 or AbsentSubscriber; the raw stat if `err` is missing. */
   error: string;
-  /** The date as written; {@link receiptDate} parses it. */
-  doneDate: string;
   text: string;
 }
 
@@ -75,7 +73,6 @@ const keys = new Set(['id', 'sub', 'dlvrd', 'submitdate', 'donedate', 'stat', 'e
 /** The values that a receipt is read from; undefined if the key is missing. */
 interface Fields {
   id: string | undefined;
-  donedate: string | undefined;
   stat: string | undefined;
   err: string | undefined;
   text: string | undefined;
@@ -100,7 +97,6 @@ export function readReceipt(text: string, esmClass: number, tlvs: Tlvs = {}): Re
     smscId: tlvs.receiptedMessageId || fields.id || '',
     state: isIntermediate ? 'ENROUTE' : known,
     error: word || (isZero && networkError(tlvs)) || err || networkError(tlvs) || stat,
-    doneDate: fields.donedate ?? '',
     text: fields.text ?? '',
   };
 }
@@ -113,7 +109,6 @@ export function readReceipt(text: string, esmClass: number, tlvs: Tlvs = {}): Re
 function readFields(text: string): Fields {
   const fields: Fields = {
     id: undefined,
-    donedate: undefined,
     stat: undefined,
     err: undefined,
     text: undefined,
@@ -172,22 +167,6 @@ function networkError({ networkErrorCode: code }: Tlvs): string {
   return code?.length === 3 ? String(code.readUInt16BE(1)).padStart(3, '0') : '';
 }
 
-/** The instant of a date in a receipt: YYMMDDhhmm with or without seconds, or the same with a four-digit year; undefined if it is none. */
-export function receiptDate(digits: string): Date | undefined {
-  if (!/^\d{10}(\d{2}){0,2}$/.test(digits)) return undefined;
-  // Twelve digits are ambiguous: 20 at the start is taken as a century, not as the year 2020.
-  const fourDigitYear = digits.length === 14 || (digits.length === 12 && digits.startsWith('20'));
-  const [year = 0, month = 0, ...rest] = ((fourDigitYear ? '' : '20') + digits)
-    .padEnd(14, '0')
-    .match(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/)!
-    .slice(1)
-    .map(Number);
-  const [day = 0, hour = 0, minute = 0, second = 0] = rest;
-  if (month < 1 || month > 12 || day < 1 || day > 31 || hour > 23 || minute > 59 || second > 59)
-    return undefined;
-  return new Date(Date.UTC(year, month - 1, day, hour, minute, second) - utcOffsetMs);
-}
-
 function writeDate(date: Date): string {
   const local = new Date(date.getTime() + utcOffsetMs).toISOString();
   return local.slice(2, 16).replace(/[-T:]/g, '');
@@ -201,9 +180,7 @@ export function absoluteTime(date: Date): string {
 }
 
 /** Formats a receipt as an SMSC does: parameters and TLVs of a deliver_sm without the addresses. */
-export function formatReceipt(
-  receipt: Omit<Receipt, 'doneDate' | 'isMarked'> & { submitDate: Date; doneDate: Date },
-): {
+export function formatReceipt(receipt: Omit<Receipt, 'isMarked'> & { submitDate: Date; doneDate: Date }): {
   params: Partial<Params<'deliver_sm'>>;
   tlvs: Tlvs;
 } {
