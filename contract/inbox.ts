@@ -86,7 +86,7 @@ export const thread = endpoint({
   }),
 });
 
-/** Marks the texts up to the given one as read. Changes nothing in conversations of other clients. */
+/** Marks the texts of a conversation as read. Changes nothing in conversations of other clients. */
 export const markRead = endpoint({
   path: 'inbox/:id/read',
   access,
