@@ -1,7 +1,8 @@
-// Examples of calls that show more than the examples generated from the schemas. A test parses each with the schemas of its call.
+// Examples of calls. A test parses each with the schemas of its call.
 import type { FailureCode } from '../failures.ts';
 import type { WebhookEventType } from '../webhookEvents.ts';
 import { failureTable } from './statuses.ts';
+import { webhookExamples } from './webhookExamples.ts';
 
 interface CallExample {
   body?: unknown;
@@ -146,7 +147,13 @@ export const callExamples: Readonly<Record<string, CallExample>> = {
       live: true,
     },
   },
+  'GET /v1/incoming_messages': {
+    answer: { object: 'list', data: [incomingMessage], has_more: true, next_cursor: incomingMessage.id },
+  },
   'GET /v1/incoming_messages/:id': { answer: incomingMessage },
+  'GET /v1/opt_outs': {
+    answer: { object: 'list', data: [optOut], has_more: true, next_cursor: optOut.id },
+  },
   'POST /v1/opt_outs': { body: { number: '+254712345678' }, answer: { ...optOut, source: 'api' } },
   'GET /v1/key': {
     answer: {
@@ -160,6 +167,7 @@ export const callExamples: Readonly<Record<string, CallExample>> = {
       expires_at: null,
     },
   },
+  ...webhookExamples,
 };
 
 const event = (type: WebhookEventType, data: unknown) => ({

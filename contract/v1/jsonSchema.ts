@@ -123,39 +123,3 @@ function mapSchema(schema: JsonSchema, map: (part: JsonSchema) => JsonSchema): J
   }
   return mapped;
 }
-
-/** An example that the schema accepts: its own, otherwise one made of the examples of its parts. */
-export function exampleOf(schema: JsonSchema, name = ''): unknown {
-  const [own] = schema.examples ?? [];
-  if (own !== undefined) return own;
-  if (schema.const !== undefined) return schema.const;
-  if (schema.enum) return schema.enum[0];
-  if (schema.default !== undefined) return schema.default;
-  const [variant] = schema.anyOf ?? schema.oneOf ?? [];
-  if (variant) return exampleOf(variant, name);
-  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => exampleOf(part, name))) as unknown;
-  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
-  switch (type) {
-    case 'object':
-      return Object.fromEntries(
-        Object.entries(schema.properties ?? {}).map(([key, part]) => [key, exampleOf(part, key)]),
-      );
-    case 'array':
-      return schema.items ? [exampleOf(schema.items, name)] : [];
-    case 'integer':
-    case 'number':
-      return Math.max(1, schema.minimum ?? 1);
-    case 'boolean':
-      return true;
-    case 'null':
-      return null;
-    default:
-      return textOf(schema, name);
-  }
-}
-
-function textOf({ format }: JsonSchema, name: string): string {
-  if (format === 'date-time') return '2026-11-22T09:30:00.000Z';
-  if (format === 'uri') return 'https://example.com/tuma';
-  return name === '' ? 'text' : name;
-}

@@ -4,7 +4,7 @@ import { apiVersion, bodyErrors, commonErrors, scopes, takesBody, takesKey, type
 import { errorCatalogue } from './errorCatalogue.ts';
 import { errorTypeOf, v1ErrorAnswer } from './errors.ts';
 import { callExamples } from './examples.ts';
-import { exampleOf, hoist, jsonSchemaOf, type Components, type JsonSchema } from './jsonSchema.ts';
+import { hoist, jsonSchemaOf, type Components, type JsonSchema } from './jsonSchema.ts';
 
 export interface Operation {
   operationId: string;
@@ -148,7 +148,7 @@ function operationOf(call: V1Call, components: Components): Operation {
       requestBody: {
         required: (body.required ?? []).length > 0,
         content: {
-          'application/json': { schema: hoist(body, components), example: examples?.body ?? exampleOf(body) },
+          'application/json': { schema: hoist(body, components), example: examples?.body },
         },
       },
     }),
@@ -185,12 +185,12 @@ function successOf(call: V1Call, components: Components): Response {
     ...(takesKey(call) ? (['Idempotent-Replayed'] as const) : []),
   );
   if (call.status === 204) return { description: 'Done', headers: answered };
-  const inline = jsonSchemaOf(call.answer, 'output');
-  const example = callExamples[`${call.method} ${call.path}`]?.answer ?? exampleOf(inline);
+  const schema = hoist(jsonSchemaOf(call.answer, 'output'), components);
+  const example = callExamples[`${call.method} ${call.path}`]?.answer;
   return {
     description: successes[call.status],
     headers: answered,
-    content: { 'application/json': { schema: hoist(inline, components), example } },
+    content: { 'application/json': { schema, example } },
   };
 }
 

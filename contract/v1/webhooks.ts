@@ -212,7 +212,12 @@ export const redeliver = v1Call({
   summary: 'Deliver events again: those named, or those of a range of times',
   body: z
     .strictObject({
-      delivery_ids: z.array(z.string().max(100)).min(1).max(redeliverIdsMax).optional(),
+      delivery_ids: z
+        .array(z.string().max(100))
+        .min(1)
+        .max(redeliverIdsMax)
+        .optional()
+        .meta({ description: 'Ids of deliveries. Without them, give `created_after`' }),
       created_after: givenTime.optional().meta({ description: 'Inclusive, to the second' }),
       created_before: givenTime.optional().meta({ description: 'Exclusive, to the second' }),
       status: z.enum(['failed', 'all']).default('failed').meta({ description: 'Of a range of times' }),

@@ -3,7 +3,7 @@ import type { OpenApi, Operation } from '../../contract/v1/openapi.ts';
 import type { JsonSchema } from '../../contract/v1/jsonSchema.ts';
 import type { Page } from './layout.ts';
 import { escape, idOf, inlineHtml, sampleHtml, tabsHtml, type Heading } from './markdown.ts';
-import { placeholders, requestSamples } from './requestSamples.ts';
+import { liveKey, placeholders, requestSamples } from './requestSamples.ts';
 import { childrenOf, fieldsOf, kindOf, resolve, wordsOf, type Field } from './schemaFields.ts';
 
 /** Makes a page for each tag, in the order of the tags. */
@@ -68,7 +68,7 @@ function operationHtml(api: OpenApi, { path, method, operation }: Operated): str
         url:
           placeholders.address +
           path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => pathExample(parameters, name)),
-        key: placeholders.key,
+        key: codesOf(responses).includes('live_key_required') ? liveKey : placeholders.key,
         body: body?.example,
       }),
     ),
@@ -90,11 +90,13 @@ function answerHtml(responses: Operation['responses']): string {
   return title + sampleHtml({ language: 'json', label: '', code: JSON.stringify(example, null, 2) });
 }
 
-function errorsHtml(responses: Operation['responses']): string {
-  const codes = Object.values(responses).flatMap((response) =>
+const codesOf = (responses: Operation['responses']): string[] =>
+  Object.values(responses).flatMap((response) =>
     Object.keys(response.content?.['application/json']?.examples ?? {}),
   );
-  const links = codes.map((code) => `<a href="/docs/errors#${code}"><code>${code}</code></a>`);
+
+function errorsHtml(responses: Operation['responses']): string {
+  const links = codesOf(responses).map((code) => `<a href="/docs/errors#${code}"><code>${code}</code></a>`);
   return `<h3>Errors</h3><p class="codes">${links.join(' ')}</p>`;
 }
 

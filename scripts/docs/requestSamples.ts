@@ -5,6 +5,9 @@ import type { Sample } from './markdown.ts';
 /** Placeholders that the page's script replaces by the reader's own values (page/page.ts). */
 export const placeholders = { address: 'https://sms.example.com', key: 'tuma_test_YOUR_KEY' } as const;
 
+/** The key of a call that a test key may not make. */
+export const liveKey = 'tuma_live_YOUR_KEY';
+
 export const requestSamples = (request: ApiRequest): Sample[] => [
   { language: 'sh', label: 'curl', code: curlOf(request) },
   { language: 'js', label: 'Node', code: node(request) },

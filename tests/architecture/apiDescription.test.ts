@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { errorStatuses, type ErrorCode } from '../../contract/errors.ts';
+import { takesBody } from '../../contract/v1/call.ts';
 import { apiDescription, eventSchema } from '../../contract/v1/description.ts';
 import { errorCatalogue } from '../../contract/v1/errorCatalogue.ts';
 import { callExamples, eventExamples } from '../../contract/v1/examples.ts';
@@ -127,6 +128,14 @@ test('an error may succeed later if its statuses say so, and no other', () => {
   }
 });
 
+test('every call has an example of its body and of its answer', () => {
+  const missing = v1Calls.filter((call) => {
+    const { body, answer } = callExamples[nameOf(call)] ?? {};
+    return (takesBody(call) && body === undefined) || (call.status !== 204 && answer === undefined);
+  });
+  expect(missing.map(nameOf)).toEqual([]);
+});
+
 test('examples are of calls, and are accepted by their schemas', () => {
   const calls = new Map(v1Calls.map((call) => [nameOf(call), call]));
   for (const [name, { body, answer }] of Object.entries(callExamples)) {
@@ -178,6 +187,12 @@ describe('the pages of the documentation', () => {
       expect(html, file).not.toMatch(/<script(?! src="\/)|<style| style="| on\w+="/);
       expect(html, file).not.toMatch(/ (src|srcset)="(?!\/)/);
     }
+  });
+
+  test('show the call that needs a live key with one', () => {
+    const [, ...others] = pages.get('docs/reference/opt_outs.html')?.split('/v1/opt_outs') ?? [];
+    expect(others.some((part) => part.includes('tuma_live_YOUR_KEY'))).toBe(true);
+    expect(pages.get('docs/reference/messages.html')).not.toContain('tuma_live_YOUR_KEY');
   });
 
   test('have a heading for each code, which errors name in doc_url', () => {
