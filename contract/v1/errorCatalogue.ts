@@ -83,13 +83,13 @@ export const errorCatalogue: Readonly<Partial<Record<ErrorCode, ErrorFacts>>> = 
   api_key_expired: {
     meaning: 'The API key has expired, or was replaced and its overlap is over',
     action: 'Use its successor, or create a key on the page Developers.',
-    message: 'This API key has expired',
+    message: 'This API key is expired',
   },
   address_not_allowed: {
     meaning: 'The API key may not be used from the address that the request came from',
     action: "Add the address of your server to the key's allowed addresses.",
     retry: 'once_fixed',
-    message: 'This API key may not be used from 196.201.214.7',
+    message: 'This API key may not be used from 203.0.113.7',
   },
   scope_missing: {
     meaning: 'The API key does not have the scope that the call needs',
@@ -152,7 +152,7 @@ export const errorCatalogue: Readonly<Partial<Record<ErrorCode, ErrorFacts>>> = 
     action:
       'Use a name that `GET /v1/senders` lists. Request new ones in the console under Sender ID Requests.',
     retry: 'once_fixed',
-    message: 'Sender ID SAVANNA is not available to your account',
+    message: 'Sender ID SAVANA is not available to your account',
     param: 'from',
   },
   phone_number_invalid: {
@@ -182,7 +182,7 @@ export const errorCatalogue: Readonly<Partial<Record<ErrorCode, ErrorFacts>>> = 
   template_not_found: {
     meaning: 'You have no template with this id',
     action: 'Check the id in the console under Message Templates.',
-    message: 'You have no template 7',
+    message: 'You have no template 12',
     param: 'template_id',
   },
   search_too_broad: {
@@ -204,7 +204,7 @@ export const errorCatalogue: Readonly<Partial<Record<ErrorCode, ErrorFacts>>> = 
     param: 'variables',
   },
   schedule_past: {
-    meaning: '`send_at` is in the past',
+    meaning: '`send_at` is more than 5 minutes in the past',
     action: 'Give a later time, with its offset from UTC, or leave it out to send at once.',
     message: 'The time to send at is in the past',
     param: 'send_at',
@@ -224,7 +224,7 @@ export const errorCatalogue: Readonly<Partial<Record<ErrorCode, ErrorFacts>>> = 
   message_not_cancellable: {
     meaning: 'The message has left the queue, so it cannot be cancelled',
     action: 'Retrieve it and read its `status`.',
-    message: 'The message is being sent already',
+    message: 'The message is delivered or has failed already',
   },
   webhook_not_found: {
     meaning: 'You have no webhook endpoint, or delivery of one, with this id',
