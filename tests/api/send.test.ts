@@ -1,10 +1,10 @@
 // Sending to typed numbers and its pre-flight (requirements/portal.md#send-sms; requirements/domain.md#sending).
-import { once } from 'node:events';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { preflightTransactional } from '../../contract/send.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
+import { notifies } from '../support/notifies.ts';
 import { aClient, signedIn, type SignedIn } from '../support/people.ts';
 import { startTestApp } from '../support/testApp.ts';
 import { addNetworks, typedSends } from '../support/typedSends.ts';
@@ -40,12 +40,7 @@ describe('200', () => {
   });
 
   test('wakes the engines once it is stored', async () => {
-    const listener = await app.database.pool.connect();
-    onTestFinished(() => listener.release(true));
-    await listener.query('LISTEN outbox');
-    const woken = once(listener, 'notification', { signal: AbortSignal.timeout(30_000) });
-    await post(send);
-    expect(await woken).toMatchObject([{ channel: 'outbox' }]);
+    await notifies(app.database, 'outbox', () => post(send));
   });
 
   test('does what its pre-flight shows, and the pre-flight queues nothing', async () => {

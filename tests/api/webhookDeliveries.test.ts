@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { redeliverRangeMax } from '../../contract/v1/webhooks.ts';
 import { pruneDeliveries } from '../../server/modules/webhooks/deliveries.service.ts';
 import { anApiKey } from '../support/apiKeys.ts';
+import { notifies } from '../support/notifies.ts';
 import { signedIn, type SignedIn } from '../support/people.ts';
 import { startTestApp } from '../support/testApp.ts';
 import { aDelivery, anEndpoint, codeOf } from '../support/webhooks.ts';
@@ -47,7 +48,7 @@ describe('redelivery', () => {
     expect(list.body.data[0].next_attempt_at).toBe(app.clock.now.toISOString());
   });
 
-  test('of a range queues what failed in it', async () => {
+  test('of a range queues what failed in it, and wakes the workers', async () => {
     const { clientId } = mine;
     const { id } = await anEndpoint(db, { clientId });
     const at = (hours: number) => new Date(Date.now() - hours * 3_600_000);
@@ -57,8 +58,10 @@ describe('redelivery', () => {
     await aDelivery(db, { clientId, endpointId: id, at: at(4) });
     await aDelivery(db, { ...failed, at: at(1) });
     const body = { created_after: at(6).toISOString(), created_before: at(3).toISOString() };
-    const answer = await app.v1('POST', `/v1/webhooks/we_${id}/redeliver`, { token, body });
-    expect(answer.body.redelivered).toBe(1);
+    await notifies(app.database, 'webhooks', async () => {
+      const answer = await app.v1('POST', `/v1/webhooks/we_${id}/redeliver`, { token, body });
+      expect(answer.body.redelivered).toBe(1);
+    });
     expect(await queued()).toEqual([inRange]);
   });
 

@@ -12,7 +12,17 @@ import { expireInvalid, expireQueued } from '../../server/sending/upkeep/expiry.
 import * as control from '../../server/modules/campaigns/control/campaignControl.service.ts';
 import { searchCampaigns } from '../../server/modules/campaigns/lists/lists.service.ts';
 import { resendFailed } from '../../server/modules/campaigns/control/resend.service.ts';
-import { aGroup, campaignHarness, numbersFrom, type CampaignHarness } from '../support/campaignHarness.ts';
+import { listOpenCampaigns } from '../../server/modules/campaigns/runs/dueWork.service.ts';
+import { expandRun } from '../../server/modules/campaigns/runs/expansion.service.ts';
+import { releaseHolds } from '../../server/modules/campaigns/runs/runs.service.ts';
+import {
+  aGroup,
+  campaignHarness,
+  numbersFrom,
+  startDueRuns,
+  type CampaignHarness,
+} from '../support/campaignHarness.ts';
+import { notifies } from '../support/notifies.ts';
 import { claimQueued, submitQueued } from '../support/submitQueued.ts';
 
 const hour = 3_600_000;
@@ -115,6 +125,25 @@ test('a held message that another transaction has locked as its campaign is resu
   expect(await harness.states(id)).toEqual({ queued: 3 });
   await harness.work();
   expect((await harness.campaign(id)).unsettled).toBe(false);
+});
+
+test('every step of a campaign wakes the jobs for the next one, which would otherwise begin at their poll', async () => {
+  const harness = await campaignHarness();
+  const { database, db, clock } = harness;
+  const wakesJobs = (act: () => Promise<unknown>) => notifies(database, 'campaigns', act);
+  let id = 0;
+  await wakesJobs(async () => (id = await harness.accept({ source: typed(2), kind: 'typed' })));
+  await wakesJobs(() => control.pause(db, harness.actorOf(id)));
+  await wakesJobs(() => control.resume(db, harness.actorOf(id)));
+  const [run] = await harness.runs(id);
+  await wakesJobs(() => expandRun(database, run?.id ?? 0));
+  await harness.accept({ source: typed(2), kind: 'upload', hold: true });
+  await harness.accept({ source: typed(2), kind: 'typed', schedule: daily });
+  clock.now = at('2026-11-03T05:00:00Z');
+  await wakesJobs(async () => releaseHolds(db, await listOpenCampaigns(db), clock.now));
+  await wakesJobs(() => startDueRuns(db, clock.now));
+  await db.updateTable('clients').set({ status: 0 }).where('id', '=', harness.clientId).execute();
+  await wakesJobs(() => control.pauseSuspended(db));
 });
 
 test('cancel fails and refunds queued messages, and leaves submitted ones pending', async () => {

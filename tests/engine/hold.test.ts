@@ -23,6 +23,7 @@ import { setAside } from '../../server/sending/upkeep/setAside.ts';
 import { waitingFor } from '../support/afterFirstBatch.ts';
 import { campaignHarness, numbersFrom } from '../support/campaignHarness.ts';
 import { eventually } from '../support/eventually.ts';
+import { notifies } from '../support/notifies.ts';
 import { aUser } from '../support/people.ts';
 import { testDatabase } from '../support/testDatabase.ts';
 import { engineHarness, uniqueNumbers } from './engineHarness.ts';
@@ -65,7 +66,9 @@ describe('while sending is held', () => {
       text: 'Nothing is sent until you release it: test. 3 messages wait',
     });
 
-    expect(await release(db, 'send')).toBe('Sending continues');
+    await notifies(database, 'outbox', async () =>
+      expect(await release(db, 'send')).toBe('Sending continues'),
+    );
     expect(await registry.metrics()).toContain('tuma_sending_held 0');
     await eventually(async () => expect(await harness.states()).toEqual({ delivered: 3, failed: 1 }));
     await expect(release(db, 'send')).rejects.toMatchObject({ code: 'sending_not_held' });
@@ -168,7 +171,7 @@ describe('while sending is held', () => {
     // This pass would have started the upload before it handled the other campaign.
     await eventually(async () => expect((await harness.campaign(other)).unsettled).toBe(false));
     expect((await harness.campaign(upload)).state).toBe('held');
-    await release(db, 'send');
+    await notifies(harness.database, 'campaigns', () => release(db, 'send'));
     await eventually(async () => expect(await harness.numbers(upload)).toHaveLength(3));
   });
 

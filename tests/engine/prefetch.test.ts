@@ -9,6 +9,7 @@ import { claim } from '../../server/sending/claim/outbox.ts';
 import { PrefetchBuffer } from '../../server/sending/claim/prefetchBuffer.ts';
 import { engineMetrics } from '../../server/sending/shared/metrics.ts';
 import type { Outgoing } from '../../server/sending/shared/outgoing.ts';
+import { RefCountedRows } from '../../server/sending/shared/refCountedRows.ts';
 import { recoverClaims } from '../../server/sending/upkeep/recovery.ts';
 import { untilBlocked } from '../support/blockedStatements.ts';
 import { eventually } from '../support/eventually.ts';
@@ -125,4 +126,16 @@ test('a connector with as many unsettled messages as it may hold claims the next
   buffer.settled(claimed.slice(0, 300));
   await eventually(() => expect(buffer.size).toBe(100));
   await recoverAll(db);
+});
+
+test('the row of a work table is finished with the last of its messages, and no longer once it was deleted', () => {
+  const rows = new RefCountedRows();
+  rows.add(1, 2);
+  rows.add(2, 0);
+  rows.settled(1);
+  expect(rows.finished).toEqual([2]);
+  rows.settled(1);
+  expect(rows.finished).toEqual([2, 1]);
+  rows.cleared([2]);
+  expect(rows.finished).toEqual([1]);
 });

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { Rerouter } from '../../server/sending/failover/reroute.ts';
 import { engineMetrics } from '../../server/sending/shared/metrics.ts';
 import { aLinkState } from '../support/linkState.ts';
+import { notifies } from '../support/notifies.ts';
 import { engineHarness, uniqueNumbers } from './engineHarness.ts';
 import { allowSenders } from './senders.ts';
 
@@ -35,12 +36,14 @@ async function startRerouter() {
   return { harness, from, to, run, waiting };
 }
 
-test('the last few messages are kept while the connector is due to be tried with them, and no longer', async () => {
+test('the last few messages are kept while the connector is due to be tried with them, and no longer, which wakes the engines', async () => {
   const { harness, from, to, run, waiting } = await startRerouter();
   await harness.send({ connectorId: from, numbers: uniqueNumbers(3) });
   expect(await run(0)).toEqual({ isMore: false, left: new Set([from]) });
   expect(await waiting(from)).toBe(3);
-  expect(await run(60)).toEqual({ isMore: false, left: new Set() });
+  await notifies(harness.database, 'outbox', async () =>
+    expect(await run(60)).toEqual({ isMore: false, left: new Set() }),
+  );
   expect([await waiting(from), await waiting(to)]).toEqual([0, 3]);
   await harness.send({ connectorId: from, numbers: uniqueNumbers(4) });
   await run(0);

@@ -1,6 +1,7 @@
 // Which deliveries a process claims (decisions/040-webhooks-over-rows.md).
 import { expect, test } from 'vitest';
 import { claimDue } from '../../server/webhooks/queue.store.ts';
+import { notifies } from '../support/notifies.ts';
 import { webhookHarness } from './webhookHarness.ts';
 
 test.each([
@@ -29,4 +30,10 @@ test('an event that was recorded while the clock was ahead is due once the clock
   harness.advance(-3_600_000);
   const order = { now: clock(), leaseMs: 1_000, held: new Map(), perEndpoint: 5, perFailing: 2 };
   expect(await claimDue(db, order)).toHaveLength(1);
+});
+
+test('an event wakes the workers', async () => {
+  const harness = await webhookHarness();
+  await harness.endpoint({ url: 'https://hooks.client.example' });
+  await notifies(harness.database, 'webhooks', () => harness.record(1));
 });
