@@ -42,7 +42,7 @@ export function readReference(text: string): ReadReference | undefined {
 }
 
 function clientOf(account: string): number | undefined {
-  if (account.length < 8 || BigInt(account) % 97n !== 1n) return undefined;
+  if (BigInt(account) % 97n !== 1n) return undefined;
   const clientId = Number(account.slice(0, -2)) - base;
-  return clientId >= 1 && clientId <= 2_147_483_647 ? clientId : undefined;
+  return clientId >= 1 ? clientId : undefined;
 }

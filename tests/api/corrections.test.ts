@@ -155,6 +155,17 @@ describe('units that a client was given', () => {
     expect(await units()).toBe(70);
   });
 
+  test('of a transfer are taken from the balance alone, however large the bonus', async () => {
+    await give(50);
+    await spend(40);
+    const id = await newest();
+    await give(100, { bonus: true });
+    expect((await correct(id, 50)).body.message).toMatch(
+      /^50 units are to be taken back and the client holds 10\./,
+    );
+    expect(await units()).toBe(110);
+  });
+
   test('count as a fall of the balance for its alert', async () => {
     await anEndpoint(db, { clientId: mine.clientId, types: ['balance.low'] });
     await give(100);

@@ -2,10 +2,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { accountNumber } from '../../server/domain/accountNumber.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
-import { available, reserveUnits } from '../../server/modules/ledger/ledger.service.ts';
+import { available, refundUnits, reserveUnits } from '../../server/modules/ledger/ledger.service.ts';
 import { lastGiven } from '../../server/modules/ledger/statements.service.ts';
 import { creditKes } from '../../server/modules/ledger/topup.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
+import { untilBlocked } from '../support/blockedStatements.ts';
 import { startMpesaApp } from '../support/mpesa.ts';
 import { signedIn, type SignedIn } from '../support/people.ts';
 
@@ -13,6 +14,7 @@ const app = await startMpesaApp();
 const { db } = app;
 const aPlatformAdmin = () => signedIn(db, { now: app.clock.now, clientId: 1, roleId: roleIds.administrator });
 const admin = await aPlatformAdmin();
+const older = await aBuyer('Pwani', '0.8');
 let wrong: SignedIn;
 let right: SignedIn;
 beforeEach(async () => {
@@ -117,6 +119,23 @@ test('happens once, however often and at once it is asked for', async () => {
   const refusals = answers.filter(({ status }) => status !== 200).map(({ body }) => body.code);
   expect(refusals).toEqual(Array(5).fill('payment_same_client'));
   expect(await units()).toEqual([0, 12]);
+});
+
+test('does not deadlock with refunds of both clients, of which the right one is older', async () => {
+  const { id } = await misdirected();
+  const held = await db.startTransaction().execute();
+  const account = held.updateTable('ledger_accounts').set({ floor: 0 });
+  await account.where('client_id', '=', wrong.clientId).where('kind', '=', 'client_balance').execute();
+  const moved = move(id, older);
+  await untilBlocked(db);
+  const refunds = new Map([wrong, older].map(({ clientId }) => [clientId, 1]));
+  const refunded = db
+    .transaction()
+    .execute((tx) => refundUnits(tx, { refunds, cause: 'test', description: 'test' }));
+  await untilBlocked(db, 2);
+  await held.commit().execute();
+  await refunded;
+  expect((await moved).status).toBe(200);
 });
 
 test('of a prompt, its own prompt row goes with the row of its receipt', async () => {

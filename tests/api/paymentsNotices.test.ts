@@ -64,6 +64,8 @@ describe('what is not believed', () => {
       state: 'review',
       reason: 'A notice said it was paid, M-Pesa says: cancelled.',
     });
+    await ask({ db, clock: () => app.clock.now, mpesa: app.mpesa }, id);
+    expect(await status(id)).toMatchObject({ state: 'review' });
     expect(await units()).toBe(0);
   });
 
@@ -128,6 +130,8 @@ describe('what is not believed', () => {
       amount: '1.00',
       reason: 'KES 1 was paid where KES 7 was asked for.',
     });
+    const claimed = await db.selectFrom('payments').select('claimed_receipt').where('id', '=', id).execute();
+    expect(claimed).toEqual([{ claimed_receipt: newest().receipt }]);
     await app.askAfter(3600);
     expect(await units()).toBe(0);
   });

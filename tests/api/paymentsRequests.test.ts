@@ -69,9 +69,12 @@ describe('payment/request', () => {
     });
   });
 
-  test('whose prompt M-Pesa refuses leaves its key free', async () => {
+  test('whose prompt M-Pesa refuses leaves its key free, and the same key of another client used', async () => {
     const keyed = { ...mine, headers: { 'idempotency-key': 'topup-2' } };
     const body = { amount: 10, msisdn: aPhone() };
+    const theirs = { ...(await signedIn(db, { now: app.clock.now })), headers: keyed.headers };
+    const other = { ...body, msisdn: aPhone() };
+    const used = await app.call('payment/request', other, theirs);
     app.simulator.failNext('processrequest', {
       status: 400,
       json: { errorCode: '400', errorMessage: 'Bad' },
@@ -81,6 +84,7 @@ describe('payment/request', () => {
       status: 201,
       body: { payment: { state: 'waiting' } },
     });
+    expect((await app.call('payment/request', other, theirs)).body).toEqual(used.body);
   });
 
   test('sends no more than twenty prompts in ten minutes for one client, beside its payments by paybill', async () => {

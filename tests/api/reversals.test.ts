@@ -166,6 +166,16 @@ test('takes units in the place of KES that became units since: nothing is kept, 
   expect([await units(), await creditKes(db, mine.clientId)]).toEqual([0, '1.0000']);
 });
 
+test('takes a unit at the present price in the place of KES that had given none', async () => {
+  await db.updateTable('clients').set({ sms_cost: '1.5' }).where('id', '=', mine.clientId).execute();
+  const first = await paid(1);
+  expect([await units(), await creditKes(db, mine.clientId)]).toEqual([0, '1.0000']);
+  await paid(2);
+  expect([await units(), await creditKes(db, mine.clientId)]).toEqual([2, '0.0000']);
+  expect((await reverse(first.id)).body.message).toBe('1 unit taken back from Umoja');
+  expect([await units(), await creditKes(db, mine.clientId)]).toEqual([1, '0.5000']);
+});
+
 test('is refused for what was never credited, without a note, and to everyone but the platform’s people with the right', async () => {
   const { body } = await app.call(
     'payment/request',

@@ -7,7 +7,11 @@ const clientIds = fc.integer({ min: 1, max: 890_000 });
 const clientOf = (text: string) => readReference(text)?.clientId;
 
 test('an account number is digits only, has check digits, and never changes', () => {
-  expect([1, 2, 42].map(accountNumber)).toEqual(['10000119', '10000216', '10004290']);
+  const accounts = ['10000119', '10000216', '10004290'];
+  expect([1, 2, 42].map(accountNumber)).toEqual(accounts);
+  expect(accounts.map(clientOf)).toEqual([1, 2, 42]);
+  // Its check digits are right, but no client has this id.
+  expect(clientOf(accountNumber(0))).toBeUndefined();
 });
 
 test('an account number identifies its client with any spacing and with letters for digits', () => {

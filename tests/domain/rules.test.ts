@@ -2,7 +2,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sumKes, times, toKes, toTenThousandths } from '../../server/domain/kes.ts';
-import { isFinal, isScheduled, messageStates, nextState } from '../../server/domain/messageStates.ts';
+import {
+  groupOf,
+  isFinal,
+  isScheduled,
+  messageStates,
+  nextState,
+} from '../../server/domain/messageStates.ts';
 import {
   carrierTo,
   placeOf,
@@ -18,6 +24,7 @@ describe('money', () => {
     expect(times('0.8', 3)).toBe('2.4000');
     expect(times('0.0001', 100_000)).toBe('10.0000');
     expect(sumKes(['0.1', '0.2', '-0.3'])).toBe('0.0000');
+    expect(sumKes(['-0.4', '0.1'])).toBe('-0.3000');
   });
 
   test('a written amount parses to the same amount', () => {
@@ -91,7 +98,13 @@ describe('routes', () => {
 });
 
 describe('the life of a message', () => {
+  test('users see four groups of states', () => {
+    const groups = ['queued', 'queued', 'queued', 'pending', 'pending', 'delivered', 'failed'];
+    expect(messageStates.map(groupOf)).toEqual(groups);
+  });
+
   test('nothing leaves a final state', () => {
+    expect(messageStates.filter(isFinal)).toEqual(['delivered', 'failed']);
     for (const state of messageStates.filter(isFinal)) {
       for (const event of [
         'claimed',
