@@ -18,7 +18,7 @@ import { serializeOutcome } from '../../server/sending/settle/serializedOutcomes
 import { Effects } from '../../server/sending/shared/effects.ts';
 import { engineMetrics } from '../../server/sending/shared/metrics.ts';
 import type { SendOutcome, Outgoing } from '../../server/sending/shared/outgoing.ts';
-import { accepted, requeued } from '../../server/sending/submit/sendOutcomes.ts';
+import { accepted, blocked, requeued } from '../../server/sending/submit/sendOutcomes.ts';
 import { registerEngine } from '../../server/sending/upkeep/heartbeat.ts';
 import { recoverClaims } from '../../server/sending/upkeep/recovery.ts';
 import { testSecrets } from '../support/secrets.ts';
@@ -40,6 +40,10 @@ async function manualEngines() {
     },
     claim: (engineId: number): Promise<Outgoing[]> =>
       claim(db, { engineId, connectorId, range, limit: 100, now: harness.clock() }),
+    journal(engineId: number): Journal {
+      const metrics = engineMetrics({ registry: new Registry(), live: () => [], receiptsLagMs: () => 0 });
+      return new Journal({ db, engineId, logger: pino({ level: 'silent' }), metrics });
+    },
     /** Returns the outcomes that changed nothing. */
     settle: (engineId: number, outcomes: readonly SendOutcome[]): Promise<SendOutcome[]> =>
       db.transaction().execute(async (tx) => {
@@ -82,6 +86,18 @@ test.each([0, 32_766, 32_767])(
   },
 ); // oxfmt-ignore
 
+test('a claim does not wait for a message that another transaction has locked, and takes the others', async () => {
+  const engines = await manualEngines();
+  const { db, connectorId } = engines;
+  const [locked, ...others] = await engines.send({ connectorId, numbers: uniqueNumbers(3) });
+  const engine = await engines.register();
+  const claimed = await db.transaction().execute(async (tx) => {
+    await sql`SELECT FROM outbox WHERE id = ${locked} FOR UPDATE`.execute(tx);
+    return engines.claim(engine);
+  });
+  expect(new Set(claimed.map(({ id }) => id))).toEqual(new Set(others));
+});
+
 test('recovery changes nothing of a message that another engine has claimed since, and what it makes unknown its engine still settles', async () => {
   const engines = await manualEngines();
   const { db } = engines;
@@ -104,12 +120,9 @@ test('recovery changes nothing of a message that another engine has claimed sinc
 
 test('recovery requeues a message that an engine claimed again and did not send again, beside one that it did', async () => {
   const engines = await manualEngines();
-  const { db } = engines;
   const [again, sent] = await engines.send({ connectorId: engines.connectorId, numbers: uniqueNumbers(2) });
   const engineId = await engines.register();
-  const sources = { registry: new Registry(), live: () => [], receiptsLagMs: () => 0 };
-  const metrics = engineMetrics(sources);
-  const journal = new Journal({ db, engineId, logger: pino({ level: 'silent' }), metrics });
+  const journal = engines.journal(engineId);
   const first = await engines.claim(engineId);
   await journal.append({ sending: first, answered: [] });
   // The row of the first claim stays until the engine claims again.
@@ -119,6 +132,29 @@ test('recovery requeues a message that an engine claimed again and did not send 
   await engines.recover(engineId);
   expect(await engines.message(again)).toMatchObject({ state: 'queued', attempts: 2 });
   expect(await engines.message(sent)).toMatchObject({ state: 'unknown', attempts: 2 });
+});
+
+test('answers in the journal are settled when the claims of their engine are recovered, refusals with a refund', async () => {
+  const engines = await manualEngines();
+  const ids = await engines.send({ connectorId: engines.connectorId, numbers: uniqueNumbers(3) });
+  const engineId = await engines.register();
+  const sending = (await engines.claim(engineId)).toSorted((a, b) => a.id - b.id);
+  const journal = engines.journal(engineId);
+  await journal.append({ sending, answered: [] });
+  const [plain, parted, rejected] = sending;
+  const inParts = { ...accepted(parted!, 'last'), partIds: { first: 1 } };
+  await journal.append({ sending: [], answered: [accepted(plain!, 'id'), inParts, blocked(rejected!)] });
+  await engines.recover(engineId);
+  const messages = await Promise.all(ids.map((id) => engines.message(id)));
+  expect(messages).toMatchObject([
+    { state: 'pending', smsc_id: 'id' },
+    {
+      state: 'pending',
+      smsc_id: 'last',
+      timeline: expect.arrayContaining([expect.objectContaining({ parts: { first: 1 } })]),
+    },
+    { state: 'failed', failure_code: 'on_dnd_list', parts_sent: 0 },
+  ]);
 });
 
 test('a message whose outcome is parked is not queued again when the claims of its engine are recovered', async () => {

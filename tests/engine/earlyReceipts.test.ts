@@ -11,6 +11,7 @@ import { Settler } from '../../server/sending/settle/settler.ts';
 import { engineMetrics } from '../../server/sending/shared/metrics.ts';
 import type { SendOutcome, Outgoing } from '../../server/sending/shared/outgoing.ts';
 import { accepted } from '../../server/sending/submit/sendOutcomes.ts';
+import { recoverClaims } from '../../server/sending/upkeep/recovery.ts';
 import { eventsOf, anEndpoint } from '../support/webhooks.ts';
 import { engineHarness, uniqueNumbers, type EngineHarness } from './engineHarness.ts';
 
@@ -118,6 +119,22 @@ test('a repeated, an intermediate and an opt-out receipt, and one for another nu
   expect(await harness.unmatchedReceipts()).toHaveLength(1);
   expect((await harness.message(ids[1])).timeline.map(({ kind }) => kind)).toEqual(['queued', 'submitting', 'pending', 'receipt']); // oxfmt-ignore
   expect(await harness.db.selectFrom('dnd').select('msisdn').execute()).toEqual([{ msisdn: optOut!.msisdn }]);
+});
+
+test('receipts of messages that another engine has made unknown are stored after their answers', async () => {
+  const harness = await engineHarness();
+  const { db, clock } = harness;
+  const { ids, settler, outcomes } = await acceptedMessages(harness, 2);
+  await sql`INSERT INTO journal (engine_id, sent, answered) VALUES (${engineId}, ${ids}::bigint[], '[]')`.execute(
+    db,
+  );
+  await recoverClaims(db, { staleMs: 0, now: clock() });
+  expect(await harness.states()).toEqual({ unknown: 2 });
+  const stored = outcomes.map(({ message }) => settler.receive(receiptOf(message)));
+  await new Promise((resolve) => setImmediate(resolve));
+  await settler.settle(outcomes);
+  await Promise.all(stored);
+  expect(await harness.states()).toEqual({ delivered: 2 });
 });
 
 test('a client with webhooks gets an event of the answer and one of the receipt, however early that came', async () => {
