@@ -1,7 +1,7 @@
-// Answers of which only the beginning arrives, because the connection breaks.
+// Answers of which only the beginning arrives, because the connection breaks, and whether the server has refused a call.
 import { expect, it, vi } from 'vitest';
 import { apiUrl } from '../../src/dataProvider/apiUrl.ts';
-import { http, httpFile } from '../../src/dataProvider/http.ts';
+import { http, HttpError, httpFile, isRefusal } from '../../src/dataProvider/http.ts';
 import { startSession } from '../../src/session.ts';
 
 const breaksWith = (status: number) =>
@@ -26,4 +26,10 @@ it.each([
     status: 0,
     message: 'Network error. Please check your connection.',
   });
+});
+
+it('only statuses from 400 to 499 are refusals; after any other failure the call may have been carried out', () => {
+  const isRefused = (status: number) => isRefusal(new HttpError(status, 'failed'));
+  expect([0, 399, 400, 499, 500].map(isRefused)).toEqual([false, false, true, true, false]);
+  expect(isRefusal(Object.assign(new Error('failed'), { status: 404 }))).toBe(false);
 });
