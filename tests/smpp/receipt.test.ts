@@ -27,6 +27,7 @@ describe('a receipt', () => {
     ['stat:DeliveredToTerminal id:a1', 'DELIVRD', 'DeliveredToTerminal'],
     ['id:a1 stat:SenderName Blacklisted', 'REJECTD', 'SenderName Blacklisted'],
     ['id:a1 stat:AbsentSubscriber err:000', 'UNDELIV', 'AbsentSubscriber'],
+    ['id:a1 stat:delivrd err:000', 'DELIVRD', '000'],
     ['id:a1 stat:UNDELIVERED err:027', 'UNDELIV', '027'],
     ['id:a1 stat:EXPIRED', 'EXPIRED', 'EXPIRED'],
     ['id:a1 stat:Gone fishing', 'UNKNOWN', 'Gone fishing'],
