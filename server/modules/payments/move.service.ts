@@ -8,6 +8,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { counted } from '../../domain/sentences.ts';
 import type { Actor } from '../../http/caller.ts';
 import { audited } from '../audit/audit.service.ts';
+import { requireClient } from '../clients/clients.service.ts';
 import { lockTopUps, takeBackTopUp, topUp } from '../ledger/topup.service.ts';
 import { creditOf, moveOf } from './causes.ts';
 import {
@@ -28,7 +29,7 @@ export const movePayment = (db: Db, actor: Actor, body: Move): Promise<AnswerOf<
     platformOnly(actor.reach);
     const { client_id: clientId } = body;
     const row = requireElsewhere(requireCredited(await findCredited(tx, body.id)), clientId);
-    await requirePayer(tx, clientId);
+    await requireClient(tx, actor.reach, clientId);
     const asked = await askBefore(tx, actor, { kind: 'payment_move', row, clientId, body });
     return asked ?? moveNow(tx, actor, body);
   });

@@ -50,7 +50,7 @@ export async function takePaybill(
     if (isOfPrompt) return doubt(tx, prompt, { reason, receipt, amount, paidAt, isCertain: true });
     return keep(tx, { ...notice, clientId: prompt.client_id }, reason);
   }
-  if (!read || !(await store.findPayer(tx, read.clientId))) {
+  if (!read || !(await store.lockPayer(tx, read.clientId))) {
     return keep(tx, notice, 'No client has the account number that was typed.');
   }
   const row = await insert(tx, { ...notice, clientId: read.clientId });

@@ -118,12 +118,18 @@ export interface Payer {
   sms_cost: string;
 }
 
-export const findPayer = (db: Db | Tx, clientId: number): Promise<Payer | undefined> =>
+const payer = (db: Db | Tx, clientId: number) =>
   db
     .selectFrom('clients')
     .select(['name', 'sms_cost'])
-    .where('id', '=', sql<number>`${clientId}::bigint`)
-    .executeTakeFirst();
+    .where('id', '=', sql<number>`${clientId}::bigint`);
+
+export const findPayer = (db: Db | Tx, clientId: number): Promise<Payer | undefined> =>
+  payer(db, clientId).executeTakeFirst();
+
+/** Like {@link findPayer}; locks the client against deletion. */
+export const lockPayer = (tx: Tx, clientId: number): Promise<Payer | undefined> =>
+  payer(tx, clientId).forKeyShare().executeTakeFirst();
 
 /** Claims prompts due for a query, against other processes until `until`. */
 export const claimDue = (db: Db, due: { now: Date; until: Date; limit: number }): Promise<number[]> =>

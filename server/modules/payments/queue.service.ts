@@ -15,6 +15,7 @@ import type { Actor, Caller } from '../../http/caller.ts';
 import { listPage } from '../../http/listPage.ts';
 import { requireNoneWaiting } from '../approvals/contradictions.service.ts';
 import { audited } from '../audit/audit.service.ts';
+import { requireClient } from '../clients/clients.service.ts';
 import { takeBackTopUp } from '../ledger/topup.service.ts';
 import { creditOf, reversalOf } from './causes.ts';
 import {
@@ -55,7 +56,7 @@ export const assignPayment = (db: Db, actor: Actor, body: Assignment): Promise<A
     platformOnly(actor.reach);
     const { id, client_id: clientId } = body;
     const row = requireOpen(await store.findPayment(tx, id));
-    await requirePayer(tx, clientId);
+    await requireClient(tx, actor.reach, clientId);
     const asked = await askBefore(tx, actor, { kind: 'payment_assign', row, clientId, body });
     return asked ?? assignNow(tx, actor, body);
   });
