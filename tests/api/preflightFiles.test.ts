@@ -1,6 +1,7 @@
 // The pre-flight of a send to a file: its answer, what it stores, and its refusals (requirements/domain.md#pre-flight).
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deleteUnusedUploads } from '../../server/modules/uploads/uploads.service.ts';
+import { untilBlocked } from '../support/blockedStatements.ts';
 import { aClient, signedIn, type SignedIn } from '../support/people.ts';
 import { aShop, base, csv, midday, preflightApi } from '../support/preflightApi.ts';
 import { rowsOf } from '../support/rowsOf.ts';
@@ -151,6 +152,18 @@ describe('a file', () => {
       expect(answers.map(({ status }) => status)).toEqual([422, 422]);
       expect(answers[0]?.text).toBe(answers[1]?.text);
     }
+  });
+
+  test('that is deleted while it is reviewed again has to be chosen again', async () => {
+    const { upload_id } = (await upload(csv('phone\n0712000001\n'))).body.message;
+    await db.deleteFrom('preflights').execute();
+    const { answer } = await db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('uploads').where('id', '=', upload_id).execute();
+      const answered = upload({ upload_id: String(upload_id) });
+      await untilBlocked(db);
+      return { answer: answered };
+    });
+    expect(await answer).toMatchObject({ status: 422, body: { code: 'upload_expired', field: 'upload_id' } });
   });
 
   test('is deleted after a day unless a campaign uses it', async () => {

@@ -9,6 +9,7 @@ import { iso } from '../../domain/iso.ts';
 import { toTenThousandths } from '../../domain/kes.ts';
 import { firstIdAt, instantOfId } from '../../domain/messageId.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { uploadExpired } from '../uploads/uploads.service.ts';
 import type { Send, PreflightResult } from './preflight.service.ts';
 import { requireGroup } from './recipients.service.ts';
 import {
@@ -39,7 +40,7 @@ export async function keepPreflight(
   const { senderName, report, lastMember, rates } = result;
   if (report.accepted === 0) return undefined;
   const { clientId, source } = send;
-  return insertPreflight(db, {
+  const id = await insertPreflight(db, {
     client_id: clientId,
     upload_id: 'upload_id' in source ? source.upload_id : null,
     digest: digestOf(send, senderName),
@@ -50,6 +51,8 @@ export async function keepPreflight(
     rates: JSON.stringify(rates),
     created: now,
   });
+  if (id === undefined) throw uploadExpired();
+  return id;
 }
 
 /**

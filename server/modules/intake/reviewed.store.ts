@@ -1,15 +1,21 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { textArray } from '../../db/arrays.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { firstRow } from '../../db/rows.ts';
+import { firstRow, insertedId } from '../../db/rows.ts';
 import type { CampaignSource, Schema } from '../../db/schema.ts';
+import { foreignKeyViolation, sqlState } from '../../db/sqlState.ts';
 import type { Send } from './preflight.service.ts';
 
 type PreflightsTable = Schema['preflights'];
 
-export async function insertPreflight(db: Db, row: Insertable<PreflightsTable>): Promise<number> {
-  const { id } = await db.insertInto('preflights').values(row).returning('id').executeTakeFirstOrThrow();
-  return id;
+/** Returns its id; undefined where its file was deleted meanwhile. */
+export async function insertPreflight(db: Db, row: Insertable<PreflightsTable>): Promise<number | undefined> {
+  try {
+    return await insertedId(db.insertInto('preflights').values(row).returning('id'));
+  } catch (error) {
+    if (row.upload_id && sqlState(error) === foreignKeyViolation) return undefined;
+    throw error;
+  }
 }
 
 /** Finds a pre-flight by its primary key. */

@@ -51,9 +51,12 @@ export async function openUpload(
   upload: { clientId: number; uploadId: number; numberColumn?: string; by: ReadBy },
 ): Promise<OpenTable> {
   const file = await store.findUpload(db, upload);
-  if (!file) throw new Refusal(422, 'upload_expired', 'Upload not found. Choose the file again', 'upload_id');
+  if (!file) throw uploadExpired();
   return readers[upload.by].open(file, upload.numberColumn);
 }
+
+export const uploadExpired = () =>
+  new Refusal(422, 'upload_expired', 'Upload not found. Choose the file again', 'upload_id');
 
 /** Rows of the preview. */
 const sampledRows = 5;
