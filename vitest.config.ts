@@ -20,7 +20,7 @@ const reloading = consoleTests.filter((file) =>
 /** For a test that hangs: with three files side by side, a slow machine takes 60 s for the longest of most files. */
 const testTimeout = 120_000;
 /** Vitest polls for one second, which such a machine needs for a single call. */
-const timeouts = { testTimeout, expect: { poll: { timeout: 30_000 } } };
+const timeouts = { testTimeout, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } };
 const inDom = {
   environment: 'jsdom',
   setupFiles: ['tests/support/console.setup.ts'],
@@ -44,7 +44,6 @@ export default defineConfig({
           // Each file has a database of its own; loading the server anew for each took a fifth of their time.
           isolate: false,
           ...timeouts,
-          hookTimeout: 60_000,
         },
       },
       // Loading React, MUI and the console anew for each file took longer than most files do.

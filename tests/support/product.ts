@@ -69,7 +69,7 @@ export async function startProduct(
       const ready = await fetch(`${url}/health/ready`);
       if (!ready.ok) throw new Error(`Not ready: ${ready.status}\n${output}`);
     },
-    { timeout: 60_000, giveUp: () => child.exitCode !== null },
+    { timeout: 120_000, giveUp: () => child.exitCode !== null },
   );
   const call: Product['call'] = async (path, body, headers = {}) => {
     const response = await fetch(`${url}/api/${path}`, {
