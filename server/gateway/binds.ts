@@ -9,7 +9,7 @@ import { TokenBucket } from '../domain/tokenBucket.ts';
 import type { BindRefusal, RefusalRecorder } from '../modules/audit/refusals.service.ts';
 import type { Attempt, Attempts } from '../modules/identity/identity.service.ts';
 import { accountOf, accountsNow, type GatewayAccount } from '../modules/smppAccounts/smppAccounts.service.ts';
-import { addressList } from '../net/addressList.ts';
+import { isAllowed } from '../net/addressList.ts';
 import { limitReports, type BindRequest, type Peer, type StatusName } from '../smpp/index.ts';
 import { countBindsElsewhere, type LiveBind } from './gateways.store.ts';
 
@@ -75,7 +75,7 @@ export class Binds {
       return 'ESME_RINVPASWD';
     }
     await attempt.succeeded();
-    if (!account.active || !isAllowed(address, account)) {
+    if (!account.active || !isAllowed(account.allowed_addresses, address)) {
       if (account.active) refuse('address', 'address not allowed');
       else refuse('suspended', 'account suspended');
       return 'ESME_RBINDFAIL';
@@ -148,7 +148,7 @@ export class Binds {
       const isRevoked = !account?.active || account.password_hash !== each.account.password_hash;
       const bindsMax = isRevoked ? 0 : account.binds_max - (earlier.get(account.id) ?? 0);
       for (const [index, peer] of [...each.peers].entries()) {
-        const isAllowedHere = !isRevoked && isAllowed(plainAddress(peer.address), account);
+        const isAllowedHere = !isRevoked && isAllowed(account.allowed_addresses, plainAddress(peer.address));
         if (peer.session.closing || (index < bindsMax && isAllowedHere)) continue;
         this.options.logger.warn({ systemId: peer.systemId }, 'Closed a bind that is no longer permitted');
         this.close(peer);
@@ -168,10 +168,6 @@ export class Binds {
 /** The number of binds that are not being closed. */
 const openOf = (peers: ReadonlySet<Peer> = new Set()): number =>
   [...peers].filter(({ session }) => !session.closing).length;
-
-/** Whether an account may bind from an address. An account without allowed addresses may bind from anywhere. */
-const isAllowed = (address: string, { allowed_addresses: allowed }: GatewayAccount): boolean =>
-  allowed.length === 0 || addressList(allowed)(address);
 
 /** The rate limit of an account. Its burst is one second's messages. */
 const bucketOf = ({ rate }: GatewayAccount) =>

@@ -13,3 +13,7 @@ export function addressList(entries: readonly string[]): (address: string) => bo
   }
   return (address) => isIP(address) !== 0 && list.check(address, familyOf(address));
 }
+
+/** Whether a list of allowed addresses admits an address. An empty list admits every one. */
+export const isAllowed = (allowed: readonly string[], address: string): boolean =>
+  allowed.length === 0 || addressList(allowed)(address);

@@ -69,8 +69,7 @@ export async function updateKey(
 }
 
 interface FoundKey {
-  hash: Buffer;
-  address: string;
+  hash: string;
   id: number;
   client_id: number;
   client_active: boolean;
@@ -81,18 +80,15 @@ interface FoundKey {
   allowed_addresses: string[];
 }
 
-/** The key of each hash, with the address that it is used from. Index: the unique one on hash. */
-export const findKeys = (
-  db: Db | Tx,
-  uses: readonly { hash: string; address: string }[],
-  now: Date,
-): Promise<FoundKey[]> => allRows(db)`
-  SELECT k.hash, r.address, k.id, k.client_id, c.status = 1 AS client_active, k.live, k.scopes,
-    k.revoked IS NOT NULL AS revoked, coalesce(k.expires <= ${now}, false) AS expired, k.allowed_addresses
-  FROM unnest(${textArray(uses.map(({ hash }) => hash))}::text[], ${textArray(uses.map(({ address }) => address))}::text[])
-    AS r(hash, address)
-  JOIN api_keys k ON k.hash = decode(r.hash, 'hex')
-  JOIN clients c ON c.id = k.client_id`;
+/** The key of each hash, which is in hex. Index: the unique one on hash. */
+export function findKeys(db: Db | Tx, hashes: readonly string[], now: Date): Promise<FoundKey[]> {
+  return allRows(db)`
+    SELECT r.hash, k.id, k.client_id, c.status = 1 AS client_active, k.live, k.scopes,
+      k.revoked IS NOT NULL AS revoked, coalesce(k.expires <= ${now}, false) AS expired, k.allowed_addresses
+    FROM unnest(${textArray(hashes)}::text[]) AS r(hash)
+    JOIN api_keys k ON k.hash = decode(r.hash, 'hex')
+    JOIN clients c ON c.id = k.client_id`;
+}
 
 /** Stores when and from where keys were used, in one order, so that two processes do not deadlock. */
 export const saveUses = (

@@ -6,7 +6,7 @@ import { sha256 } from '../../db/sha256.ts';
 import { KeyRefused, type UsedKey } from '../../domain/keyRefused.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { ApiCaller, AuthenticateKey, RecallKey } from '../../http/apiCaller.ts';
-import { addressList } from '../../net/addressList.ts';
+import { isAllowed } from '../../net/addressList.ts';
 import { findKeys, saveUses } from './apiKeys.store.ts';
 
 /** Keys per query, and concurrent queries. */
@@ -92,21 +92,16 @@ async function findAll(
   asked: readonly KeyLookup[],
   now: Date,
 ): Promise<(ApiCaller | Refusal)[]> {
-  const different = [...new Map(asked.map((one) => [idOf(one), one])).values()];
-  const found = new Map(
-    (await findKeys(db, different, now)).map((row) => [
-      idOf({ hash: row.hash.toString('hex'), address: row.address }),
-      row,
-    ]),
-  );
-  return asked.map((one) => {
-    const row = found.get(idOf(one));
+  const hashes = [...new Set(asked.map(({ hash }) => hash))];
+  const found = new Map((await findKeys(db, hashes, now)).map((row) => [row.hash, row]));
+  return asked.map(({ hash, address }) => {
+    const row = found.get(hash);
     if (!row) return new Refusal(401, 'api_key_invalid', 'This API key does not exist');
-    const key = { keyId: row.id, clientId: row.client_id, address: one.address };
+    const key = { keyId: row.id, clientId: row.client_id, address };
     if (row.revoked) return new KeyRefused(key, 401, 'api_key_revoked', 'This API key was revoked');
     if (row.expired) return new KeyRefused(key, 401, 'api_key_expired', 'This API key has expired');
-    if (row.allowed_addresses.length > 0 && !addressList(row.allowed_addresses)(one.address)) {
-      const message = `This API key may not be used from ${one.address}`;
+    if (!isAllowed(row.allowed_addresses, address)) {
+      const message = `This API key may not be used from ${address}`;
       return new KeyRefused(key, 403, 'address_not_allowed', message);
     }
     return {
