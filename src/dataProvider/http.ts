@@ -129,8 +129,8 @@ async function requestOnce(url: string, options: HttpOptions): Promise<Response>
   const { isPublic = false, expiredText = errorTexts.tokenExpired, headers: given, send, ...init } = options;
   const session = isPublic ? null : readSession();
   const isOfAnother = !isPublic && isReplaced();
-  const noSession = new HttpError(401, errorTexts.tokenExpired, { code: 'token_expired' });
   if (isOfAnother || (!isPublic && !session)) {
+    const noSession = new HttpError(401, errorTexts.tokenExpired, { code: 'token_expired' });
     // Another person has signed in: data of this page must not be sent under that person's session.
     if (isOfAnother) tab.load('/');
     // The browser dropped the cookie when it expired. Without a user id, the person signed out, here or in another tab; then the frame

@@ -1,6 +1,7 @@
 // A change that waits for another one of the same record, which moves the record to another role, client or connector.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { insertedId } from '../../server/db/rows.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { untilBlocked } from '../support/blockedStatements.ts';
 import { aClient, aUser, signedIn } from '../support/people.ts';
@@ -27,8 +28,7 @@ interface Moved {
 
 const aConfiguration = async (code: string) => {
   const values = { code, connector_id: safaricom, package_id: 1001 };
-  const query = db.insertInto('sender_configurations').values(values).returning('id');
-  return (await query.executeTakeFirstOrThrow()).id;
+  return insertedId(db.insertInto('sender_configurations').values(values).returning('id'));
 };
 
 const records: Record<string, () => Promise<Moved>> = {
@@ -53,11 +53,11 @@ const records: Record<string, () => Promise<Moved>> = {
       invited_by: root.id,
     };
     const expires = new Date(Date.now() + 3_600_000);
-    const query = db
+    const invitation = db
       .insertInto('invitations')
       .values({ ...values, expires })
       .returning('id');
-    const { id } = await query.executeTakeFirstOrThrow();
+    const id = await insertedId(invitation);
     return {
       table: 'invitations',
       id,
@@ -68,8 +68,7 @@ const records: Record<string, () => Promise<Moved>> = {
   },
   'a number for incoming texts': async () => {
     const values = { number: '22123', connector_id: safaricom, client_id: 1 };
-    const query = db.insertInto('incoming_numbers').values(values).returning('id');
-    const { id } = await query.executeTakeFirstOrThrow();
+    const id = await insertedId(db.insertInto('incoming_numbers').values(values).returning('id'));
     return {
       table: 'incoming_numbers',
       id,
@@ -85,8 +84,7 @@ const records: Record<string, () => Promise<Moved>> = {
       opens: '08:00',
       closes: '18:00',
     } as const;
-    const query = db.insertInto('sending_windows').values(values).returning('id');
-    const { id } = await query.executeTakeFirstOrThrow();
+    const id = await insertedId(db.insertInto('sending_windows').values(values).returning('id'));
     return {
       table: 'sending_windows',
       id,
