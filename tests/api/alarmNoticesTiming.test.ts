@@ -105,29 +105,35 @@ test('quiet hours of warnings do not hold back errors', async () => {
   expect(nairobiTime(held[0]?.next_at ?? new Date())).toBe(`${until}:00.000`);
 });
 
-test('a notice is delivered by one job only, however long those before it took', async () => {
+/** A database with mails about that many alarms, each due a minute after the one before; the last one is due at noon. */
+async function mailsDue({ count }: { count: number }) {
   const app = await testApp();
   onTestFinished(() => app.close());
   const { db } = app;
-  const now = { at: noon };
   const seen = new Date(noon);
   await db.updateTable('platform_settings').set({ alarm_emails: mails }).execute();
-  const events = ['unbound:1', 'unbound:2'].map((alarm) => ({
-    alarm,
+  const events = Array.from({ length: count }, (_, place) => ({
+    alarm: `unbound:${place + 1}`,
     severity: 'error' as const,
-    text: alarm,
+    text: `unbound:${place + 1}`,
     since: seen,
     seen,
   }));
   const stored = await db.insertInto('alarm_events').values(events).returning('id').execute();
-  const notices = stored.map(({ id }, minute) => ({
+  const notices = stored.map(({ id }, place) => ({
     event_id: id,
     kind: 'began' as const,
     channel: 'email' as const,
     made: seen,
-    next_at: new Date(noon - 60_000 * (2 - minute)),
+    next_at: new Date(noon - 60_000 * (count - place)),
   }));
   await db.insertInto('alarm_notices').values(notices).execute();
+  return { db, events: stored };
+}
+
+test('a notice is delivered by one job only, however long those before it took', async () => {
+  const { db } = await mailsDue({ count: 2 });
+  const now = { at: noon };
   const mailed: string[] = [];
   const run = (): Promise<void> =>
     deliverNotices(db, {
@@ -146,4 +152,34 @@ test('a notice is delivered by one job only, however long those before it took',
     });
   await run();
   expect(mailed).toEqual(['unbound:1', 'unbound:2']);
+});
+
+test('a mail server that does not answer is tried once by each job, and does not delay the webhook', async () => {
+  const { db, events } = await mailsDue({ count: 3 });
+  const called = events.map(({ id }) => ({
+    event_id: id,
+    kind: 'began' as const,
+    channel: 'webhook' as const,
+    made: new Date(noon),
+    next_at: new Date(noon),
+  }));
+  await db.insertInto('alarm_notices').values(called).execute();
+  const tried = { email: [] as string[], webhook: [] as string[] };
+  const run = () =>
+    deliverNotices(db, {
+      logger: pino({ level: 'silent' }),
+      clock: () => new Date(noon),
+      channels: {
+        webhook: async ({ text }) => void tried.webhook.push(text),
+        email: async (_to, { text }) => {
+          tried.email.push(text);
+          throw new Error('Greeting never received');
+        },
+      },
+    });
+  await run();
+  expect(tried.email).toEqual(['unbound:1']);
+  expect(tried.webhook.toSorted()).toEqual(['unbound:1', 'unbound:2', 'unbound:3']);
+  await run();
+  expect(tried.email).toEqual(['unbound:1', 'unbound:2']);
 });

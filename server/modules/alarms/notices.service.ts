@@ -1,6 +1,7 @@
 // Delivers the notices of alarms that are due, each at least once: the outcome is stored after the delivery, and the id is the same in every
 // attempt. A text is queued in the transaction that stores its outcome, so it is sent once.
 import type { Logger } from 'pino';
+import type { AlarmChannel } from '../../../contract/alarmEvents.ts';
 import type { Db } from '../../db/database.ts';
 import { sqlState } from '../../db/sqlState.ts';
 import { hourMs, minuteMs } from '../../domain/durations.ts';
@@ -25,16 +26,23 @@ interface Delivery {
   clock: () => Date;
 }
 
-/** Delivers all notices that are due at its start, one after the other. Notices that fail become due again later. */
+/**
+ * Delivers all notices that are due at its start, one after the other. Notices that fail become due again later. Once the mail server or the
+ * webhook fails, its other notices wait for the next run: each attempt may take half a minute, for which other jobs would wait.
+ */
 export async function deliverNotices(db: Db, delivery: Delivery): Promise<void> {
-  const due = delivery.clock();
-  while (await deliverNext(db, delivery, due));
+  const run = { due: delivery.clock(), failing: [] };
+  while (await deliverNext(db, delivery, run));
 }
 
 /** Delivers the next due notice; false if there is none. */
-async function deliverNext(db: Db, { channels, logger, clock }: Delivery, due: Date): Promise<boolean> {
+async function deliverNext(
+  db: Db,
+  { channels, logger, clock }: Delivery,
+  { due, failing }: { due: Date; failing: AlarmChannel[] },
+): Promise<boolean> {
   const now = clock();
-  const notice = await store.takeDue(db, { due, leaseUntil: new Date(now.getTime() + leaseMs) });
+  const notice = await store.takeDue(db, { due, failing, leaseUntil: new Date(now.getTime() + leaseMs) });
   if (!notice) return false;
   const { id, channel, attempts, made } = notice;
   try {
@@ -45,6 +53,7 @@ async function deliverNext(db: Db, { channels, logger, clock }: Delivery, due: D
     const waitMs = Math.min(minuteMs * 2 ** (attempts - 1), waitMaxMs);
     await store.markFailed(db, id, { next: isLast ? null : new Date(now.getTime() + waitMs), fault });
     logger.warn({ channel, fault, attempts, isLast }, 'The notice of an alarm could not be delivered');
+    if (channel !== 'sms') failing.push(channel);
   }
   return true;
 }

@@ -1,18 +1,21 @@
+import type { AlarmChannel } from '../../../contract/alarmEvents.ts';
+import { textArray } from '../../db/arrays.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { firstRow, runSql } from '../../db/rows.ts';
 import type { Notice } from './notice.ts';
 
 /**
- * Takes the first notice that is due and counts an attempt. Others leave it alone until `leaseUntil`: a process that ends before it stored
- * the outcome does not lose it. Index: alarm_notices_due.
+ * Takes the first notice that is due and is not of a `failing` channel, and counts an attempt. Others leave it alone until `leaseUntil`: a
+ * process that ends before it stored the outcome does not lose it. Index: alarm_notices_due.
  */
 export const takeDue = (
   db: Db,
-  { due, leaseUntil }: { due: Date; leaseUntil: Date },
+  { due, failing, leaseUntil }: { due: Date; failing: readonly AlarmChannel[]; leaseUntil: Date },
 ): Promise<Notice | undefined> => firstRow(db)`
   WITH taken AS (
     UPDATE alarm_notices SET attempts = attempts + 1, next_at = ${leaseUntil} WHERE id = (
-      SELECT id FROM alarm_notices WHERE next_at <= ${due} ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+      SELECT id FROM alarm_notices WHERE next_at <= ${due} AND channel <> ALL(${textArray(failing)}::text[])
+      ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING *)
   SELECT t.id, t.channel, t.kind, t.attempts, t.made, e.id AS "eventId", e.alarm, e.kind AS "alarmKind", e.severity, e.text, e.since,
     e.ended
