@@ -55,6 +55,11 @@ export async function openUpload(
   return readers[upload.by].open(file, upload.numberColumn);
 }
 
+/** Locks a file of the client until the send to it is stored: it may have been deleted after its numbers were read. */
+export async function shareUpload(tx: Tx, upload: { clientId: number; uploadId: number }): Promise<void> {
+  if (!(await store.shareUpload(tx, upload))) throw uploadExpired();
+}
+
 export const uploadExpired = () =>
   new Refusal(422, 'upload_expired', 'Upload not found. Choose the file again', 'upload_id');
 

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
+import { numberArray } from '../../db/arrays.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { changedRows, firstRow, firstValue, onlyValue, runSql } from '../../db/rows.ts';
+import { changedRows, firstColumn, firstRow, firstValue, hasRows, onlyValue, runSql } from '../../db/rows.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
 
 /** Most characters of a stored name. A longer name keeps its end, which has the file type. */
@@ -66,9 +68,25 @@ export const bytesOfDay = (
   SELECT coalesce(sum(greatest(length(bytes), ${leastBytes}::int)), 0)::bigint FROM uploads
   WHERE client_id = ${clientId} AND created > now() - interval '24 hours'`;
 
-/** Older files that no campaign and no valid pre-flight uses. */
-export const deleteUploads = (db: Db | Tx, before: Date): Promise<number> => changedRows(db)`
-  DELETE FROM uploads u
-  WHERE u.created < ${before}
-    AND NOT EXISTS (SELECT FROM preflights p WHERE p.upload_id = u.id)
-    AND NOT EXISTS (SELECT FROM campaigns c WHERE (c.source ->> 'upload_id')::bigint = u.id)`;
+/** Locks a client's file against its deletion; false where it is missing. */
+export const shareUpload = (
+  tx: Tx,
+  { clientId, uploadId }: { clientId: number; uploadId: number },
+): Promise<boolean> => hasRows(tx)`
+  SELECT FROM uploads WHERE id = ${uploadId}::bigint AND client_id = ${clientId} FOR KEY SHARE`;
+
+const isUnused = (before: Date) => sql`u.created < ${before}
+  AND NOT EXISTS (SELECT FROM preflights p WHERE p.upload_id = u.id)
+  AND NOT EXISTS (SELECT FROM campaigns c WHERE (c.source ->> 'upload_id')::bigint = u.id)`;
+
+/**
+ * Deletes older files that no campaign and no valid pre-flight uses; returns how many. The rows are locked first, so that the deletion sees
+ * every send that was stored before. Skips the files of sends that are being stored.
+ */
+export const deleteUploads = (db: Db, before: Date): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    const ids: number[] = await firstColumn(tx)`
+      SELECT id FROM uploads u WHERE ${isUnused(before)} FOR UPDATE SKIP LOCKED`;
+    return changedRows(tx)`
+      DELETE FROM uploads u WHERE id = ANY(${numberArray(ids)}::bigint[]) AND ${isUnused(before)}`;
+  });

@@ -17,7 +17,7 @@ import {
   type ScreenedTotals,
 } from '../../intake/reviewed.service.ts';
 import { noRecipients } from '../../intake/screening.service.ts';
-import { deleteUpload, storeUpload } from '../../uploads/uploads.service.ts';
+import { deleteUpload, shareUpload, storeUpload } from '../../uploads/uploads.service.ts';
 import { requestOf, type CampaignAnswer, type CampaignOrder, type OrderedBy } from './campaignOrders.ts';
 import { isClientActive, wakeJobs } from './campaigns.store.ts';
 import { planCampaign, startCampaign } from './starting.service.ts';
@@ -94,6 +94,8 @@ async function store(tx: Tx, { order, by, request, source, screened }: Entry): P
     return audited(tx, actor, action, async (_tx, audit) => {
       await checkNew(tx, order, by);
       if ('group_id' in source) await shareGroup(tx, { clientId: order.clientId, groupId: source.group_id });
+      if ('upload_id' in source)
+        await shareUpload(tx, { clientId: order.clientId, uploadId: source.upload_id });
       const { senderName, accepted, rows, units } = screened;
       await by.before?.(tx);
       const { schedule } = order;
