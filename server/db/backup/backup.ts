@@ -11,6 +11,7 @@ import { ArchiveTarget, extract, type BackupTarget } from './backupArchive.ts';
 import { clusterOf, passwordFileOf, restoreInPlace } from '../embedded/dataFolder.ts';
 import { writeEncrypted } from './encryptedFile.ts';
 import type { Key } from '../secrets/keys.ts';
+import { flushTree } from './flush.ts';
 import { archiveNameOf } from './walArchive.ts';
 
 /** Files that belong to the running server and not to its data. */
@@ -37,7 +38,8 @@ const archiveName = 'backup.tuma';
 
 /**
  * Copies the cluster in `dir` (a data folder that a PostgreSQL at `url` runs on) to the new folder `target`, encrypted with `key`
- * if there is one. Consistent as of its end, even under writes; commits are never blocked. Returns the bytes copied.
+ * if there is one. Consistent as of its end, even under writes; commits are never blocked. Returns the bytes copied once all of them are on
+ * the disk.
  */
 export async function backUp(
   running: { url: string; dir: string },
@@ -46,13 +48,16 @@ export async function backUp(
 ): Promise<number> {
   refuseInside(clusterOf(running.dir), target);
   await prepareTarget(target);
-  if (!key) return copyCluster(running, folderTarget(target));
-  return writeEncrypted(join(target, archiveName), key, async (out) => {
-    const archive = new ArchiveTarget(out);
-    const bytes = await copyCluster(running, archive);
-    await archive.end();
-    return bytes;
-  });
+  const bytes = key
+    ? await writeEncrypted(join(target, archiveName), key, async (out) => {
+        const archive = new ArchiveTarget(out);
+        const copied = await copyCluster(running, archive);
+        await archive.end();
+        return copied;
+      })
+    : await copyCluster(running, folderTarget(target));
+  await flushTree(target);
+  return bytes;
 }
 
 /** Throws if the backup would be a part of what it copies: it would grow until the disk is full. */

@@ -11,6 +11,7 @@ import { codeOf } from '../../domain/thrown.ts';
 import { prepareTarget } from './backup.ts';
 import { endWithProcess } from '../childProcess.ts';
 import { readEncrypted, writeEncrypted } from './encryptedFile.ts';
+import { flushTree } from './flush.ts';
 import type { Key } from '../secrets/keys.ts';
 
 const names = { encrypted: 'dump.tuma', plain: 'dump.pgdump' };
@@ -41,6 +42,7 @@ export async function dump(url: string, target: string, key?: Key): Promise<numb
       for await (const piece of counted(out)) await file.write(piece);
     });
   else await writePlain(join(target, names.plain), counted(out));
+  await flushTree(target);
   return bytes;
 }
 

@@ -3,7 +3,7 @@
 // the archive, because a restored copy writes segments of the same names. Never overwrites a segment.
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { mkdir, open, readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
@@ -11,6 +11,7 @@ import pg from 'pg';
 import { coalesceCalls } from '../coalesce.ts';
 import { clusterOf } from '../embedded/dataFolder.ts';
 import { readEncrypted, writeEncrypted } from './encryptedFile.ts';
+import { flushPath } from './flush.ts';
 import type { Key } from '../secrets/keys.ts';
 
 const slot = 'tuma_archive';
@@ -144,17 +145,7 @@ async function archiveSegment(from: string, to: string, key: Key): Promise<void>
   }
   const compressed = await compress(content, { level: 1 });
   await writeEncrypted(to, key, (out) => out.write(compressed));
-  await syncFolder(dirname(to));
-}
-
-/** Flushes a folder, as a new file name is on the disk only once its folder is. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
+  await flushPath(dirname(to));
 }
 
 /** The content of an archived segment. */
