@@ -1,5 +1,7 @@
 /** Calls that change a record of a client lock the client first, as its deletion does, so that neither deadlocks with the other. */
 import { expect, test } from 'vitest';
+import { approvalDays } from '../../contract/approvals.ts';
+import { dayMs } from '../../server/domain/durations.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { approvalsApi } from '../support/approvalsApi.ts';
 import { untilBlocked } from '../support/blockedStatements.ts';
@@ -49,6 +51,23 @@ const crossings: Record<string, () => Promise<Crossing>> = {
     return {
       clientId,
       call: () => approvals.decide('approve', body.approval_id as number, decides),
+      expected: { code: 'approval_not_found' },
+    };
+  },
+  'rejecting units for it when another request has expired': async () => {
+    const { asks, decides, clientId } = await approvals.aLimit();
+    const credit = { client_id: clientId, sms_units: 1_001, description: 'Order 7' };
+    const { body } = await app.call('dashboard/credit/client', credit, asks);
+    await app.call('dashboard/credit/client', { ...credit, sms_units: 1_002 }, asks);
+    const old = new Date(Date.now() - approvalDays * dayMs);
+    await db
+      .updateTable('approvals')
+      .set({ asked: old })
+      .where('id', '<>', body.approval_id as number)
+      .execute();
+    return {
+      clientId,
+      call: () => app.call('approval/reject', { id: body.approval_id, reason: 'Not ordered' }, decides),
       expected: { code: 'approval_not_found' },
     };
   },

@@ -70,11 +70,14 @@ export async function insertMove(tx: Tx, userId: number, units: number): Promise
   await runSql(tx)`INSERT INTO unapproved_moves (user_id, at, units) VALUES (${userId}, now(), ${units})`;
 }
 
-/** Ends requests that were not decided in time. Index: approvals_waiting. */
-export const expireOld = (db: Db | Tx): Promise<void> =>
-  runSql(db)`
-    UPDATE approvals SET state = 'expired', decided = now()
-    WHERE state = 'waiting' AND asked <= now() - make_interval(days => ${approvalDays})`;
+const isOld = sql`state = 'waiting' AND asked <= now() - make_interval(days => ${approvalDays})`;
+
+/** Ends requests that were not decided in time, after it has locked their clients as a deletion does. Index: approvals_waiting. */
+export async function expireOld(db: Db | Tx): Promise<void> {
+  await runSql(db)`
+    SELECT FROM clients WHERE id IN (SELECT client_id FROM approvals WHERE ${isOld}) FOR KEY SHARE`;
+  await runSql(db)`UPDATE approvals SET state = 'expired', decided = now() WHERE ${isOld}`;
+}
 
 /**
  * Whether a decision on the payment waits. Serialises the requests of one payment, so that the second of two concurrent ones sees the first.
