@@ -155,6 +155,7 @@ export const webhookAttempt = z.object({
       'tls_failed',
       'redirect_refused',
       'response_invalid',
+      'secret_unreadable',
     ])
     .nullable(),
   detail: z

@@ -8,9 +8,17 @@ import { signatureHeaders } from './signature.ts';
 export interface Target {
   url: string;
   format: WebhookFormat;
-  /** Secrets in base64, without `whsec_`; two during a rotation. */
+  /** Secrets in base64, without `whsec_`; several during a rotation. None if they are lost: the request is then not made. */
   secrets: readonly string[];
 }
+
+const withoutSecret: OutgoingResult = {
+  status: null,
+  response: '',
+  error: 'secret_unreadable',
+  durationMs: 0,
+  retryAfterSeconds: undefined,
+};
 
 /** Makes an attempt. Rejects only if `signal` aborts it. */
 export async function attemptDelivery(
@@ -21,7 +29,10 @@ export async function attemptDelivery(
   const { contentType, body } = webhookBody(target.format, event);
   const signature = signatureHeaders({ id: eventIdText(event.id), at: now, body, secrets: target.secrets });
   const headers = { 'content-type': contentType, ...signature };
-  const result = await outgoing.post({ url: target.url, headers, body }, signal);
+  const result =
+    target.secrets.length === 0
+      ? withoutSecret
+      : await outgoing.post({ url: target.url, headers, body }, signal);
   const { status, response, error, detail, durationMs } = result;
   const attempt = { at: now.toISOString(), duration_ms: durationMs, status, response, error };
   return { attempt: detail === undefined ? attempt : { ...attempt, detail }, result };

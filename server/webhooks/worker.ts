@@ -192,6 +192,8 @@ export class WebhookWorker {
     const known = this.opened.get(id);
     if (known?.stored === stored) return known.secrets;
     const secrets = signingSecrets(this.options.secrets, { id, ...row }, now);
+    if (secrets.length === 0)
+      this.options.logger.error({ endpoint: id }, 'The secret of a webhook endpoint cannot be read');
     this.opened.set(id, { stored, secrets });
     return secrets;
   }

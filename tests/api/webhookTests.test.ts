@@ -37,6 +37,22 @@ const create = (given: object = {}) =>
   });
 
 describe('the test of an endpoint', () => {
+  test('fails where the secret is lost', async () => {
+    const { id } = (await create()).body;
+    const secret = 'v1:00000000:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
+    await db
+      .updateTable('webhook_endpoints')
+      .set({ secret })
+      .where('client_id', '=', mine.clientId)
+      .execute();
+    const { status, body } = await app.v1('POST', `/v1/webhooks/${id}/test`, { token, body: {} });
+    expect([status, body]).toMatchObject([
+      200,
+      { status: 'failed', attempts: [{ error: 'secret_unreadable' }] },
+    ]);
+    expect(receiver.received).toEqual([]);
+  });
+
   test('sends a signed event at once and answers with its result, which is in the log', async () => {
     const { id, secret } = (await create()).body;
     const { status, body } = await app.v1('POST', `/v1/webhooks/${id}/test`, { token, body: {} });

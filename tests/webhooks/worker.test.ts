@@ -1,4 +1,5 @@
 /** The worker delivers recorded events with a signature, and retries failed deliveries. */
+import { pino } from 'pino';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
 import { apiVersion } from '../../contract/v1/call.ts';
@@ -107,6 +108,36 @@ describe('a delivery', () => {
     await eventually(async () => expect(await harness.queue()).toMatchObject([{ failures: 1 }]));
     const [queued] = await harness.queue();
     expect((queued?.next_at.getTime() ?? 0) - harness.clock().getTime()).toBeGreaterThan(590 * seconds);
+  });
+
+  test('fails while the secret of its endpoint cannot be decrypted, which is logged once, and arrives after a rotation', async () => {
+    const harness = await webhookHarness();
+    const receiver = await harness.receiver();
+    const { id, secret } = await harness.endpoint({ url: receiver.url });
+    const lost = 'v1:00000000:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
+    const store = (stored: string) =>
+      harness.db
+        .updateTable('webhook_endpoints')
+        .set({ secret: stored, old_secret: stored, old_secret_until: new Date(Date.now() + 48 * hours) })
+        .where('id', '=', id)
+        .execute();
+    await store(lost);
+    const lines: string[] = [];
+    harness.worker({ logger: pino({}, { write: (line) => void lines.push(line) }) });
+    await harness.record(1);
+    const failed = (failures: number) =>
+      eventually(async () => expect(await harness.queue()).toMatchObject([{ failures }]));
+    await failed(1);
+    harness.advance(5 * seconds);
+    await failed(2);
+    expect((await harness.endpointRow(id)).failing_since).not.toBeNull();
+    const [delivery] = await harness.deliveries(id);
+    expect(delivery?.attempts[0]).toMatchObject({ status: null, response: '', error: 'secret_unreadable' });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('The secret of a webhook endpoint cannot be read');
+    await store(secret);
+    harness.advance(24 * hours);
+    await eventually(() => expect(receiver.received).toHaveLength(1));
   });
 
   test("is a form of Africa's Talking where the endpoint has that format", async () => {

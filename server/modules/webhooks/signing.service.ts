@@ -18,22 +18,23 @@ export const isRotating = ({ old_secret_until: until }: StoredSecrets, now: Date
 
 type Endpoint = StoredSecrets & { id: number };
 
-/** Returns the secrets in base64, without `whsec_`; more than one during a rotation. @throws UnreadableSecret */
-export const signingSecrets = (secrets: Secrets, endpoint: Endpoint, now: Date): string[] =>
-  openAll(endpoint, now, (...stored) => secrets.open(...stored));
-
 /**
- * Returns the secrets that sign until a new overlap has ended, newest first. A second rotation keeps those of the first: the system of the
- * client may verify with any of them. One that cannot be decrypted can no longer sign.
+ * Returns the secrets in base64, without `whsec_`, newest first; more than one during a rotation. One that cannot be decrypted can no longer
+ * sign.
  */
-export const secretsOfOverlap = (secrets: Secrets, endpoint: Endpoint, now: Date): string[] =>
-  openAll(endpoint, now, (...stored) => secrets.tryOpen(...stored)).slice(0, signingMax - 1);
-
-/** The secrets that sign now, newest first. */
-function openAll(endpoint: Endpoint, now: Date, open: Secrets['tryOpen']): string[] {
+export function signingSecrets(secrets: Secrets, endpoint: Endpoint, now: Date): string[] {
   const { id, secret, old_secret: old } = endpoint;
-  const current = open('webhook_endpoints.secret', id, secret);
+  const current = secrets.tryOpen('webhook_endpoints.secret', id, secret);
   const before =
-    old !== null && isRotating(endpoint, now) ? open('webhook_endpoints.old_secret', id, old) : undefined;
+    old !== null && isRotating(endpoint, now)
+      ? secrets.tryOpen('webhook_endpoints.old_secret', id, old)
+      : undefined;
   return [current, ...(before?.split(' ') ?? [])].filter((one) => one !== undefined);
 }
+
+/**
+ * Returns the secrets that sign until a new overlap has ended. A second rotation keeps those of the first: the system of the client may
+ * verify with any of them.
+ */
+export const secretsOfOverlap = (secrets: Secrets, endpoint: Endpoint, now: Date): string[] =>
+  signingSecrets(secrets, endpoint, now).slice(0, signingMax - 1);
