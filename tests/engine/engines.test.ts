@@ -1,9 +1,11 @@
 /** Several engine processes on one database share the sessions and the rate of a connector. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { takeLeases } from '../../server/sending/claim/leases.ts';
+import { untilBlocked } from '../support/blockedStatements.ts';
 import { spawnFor } from '../support/spawnProcess.ts';
 import { eventually } from '../support/eventually.ts';
-import { engineHarness, uniqueNumbers, type EngineHarness } from './engineHarness.ts';
+import { engineHarness, testTimes, uniqueNumbers, type EngineHarness } from './engineHarness.ts';
 
 const sessions = 3;
 const window = 20;
@@ -65,6 +67,21 @@ test('sessions are redistributed when an engine joins and when one leaves', asyn
 
 const boundOf = async (harness: EngineHarness, engine: Awaited<ReturnType<EngineHarness['engine']>>) =>
   (await harness.connectorsOf(engine)).reduce((sum, { bound }) => sum + bound, 0);
+
+test('an engine that reads its connectors leases none that is deleted at that moment', async () => {
+  const harness = await engineHarness();
+  const { db } = harness;
+  const engine = await db.insertInto('engines').values({ pid: 1 }).returning('id').executeTakeFirstOrThrow();
+  const [kept, deleted] = [await harness.connector(1), await harness.connector(1)];
+  const { leasing } = await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('connectors').where('id', '=', deleted).execute();
+    const waiting = takeLeases(db, { engineId: engine.id, staleMs: testTimes.staleMs });
+    await untilBlocked(db);
+    return { leasing: waiting };
+  });
+  const { connectors } = await leasing;
+  expect(connectors.map(({ id }) => id)).toEqual([kept]);
+});
 
 /** Returns the engines that hold leases. */
 async function leaseHolders(harness: EngineHarness): Promise<number[]> {

@@ -32,10 +32,12 @@ export async function takeLeases(db: Db, order: { engineId: number; staleMs: num
         ({ slot }) => alive[(slot + id) % alive.length] === engineId,
       ),
     );
+    // Locked, because a connector may have been deleted since it was read.
     await runSql(tx)`
       INSERT INTO connector_leases (connector_id, slot, engine_id)
-      SELECT connector_id, slot, ${engineId}::int
+      SELECT c.id, d.slot, ${engineId}::int
       FROM json_to_recordset(${JSON.stringify(due)}::json) AS d(connector_id int, slot int)
+      JOIN connectors c ON c.id = d.connector_id FOR KEY SHARE OF c
       ON CONFLICT DO NOTHING`;
     const mine = await allRows(tx)<Session>`
       SELECT connector_id, slot FROM connector_leases WHERE engine_id = ${engineId}`;
