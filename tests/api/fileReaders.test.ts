@@ -94,6 +94,20 @@ test('a refused file frees its thread', async () => {
   expect(await countOf(await readers.open(people(10)))).toBe(10);
 });
 
+test('a thread that cannot be started takes no place of another one', async () => {
+  let failures = 1;
+  const readers = new Readers({
+    ...limits,
+    // The limits of a thread are read as it is started.
+    get memoryMb() {
+      if (failures-- > 0) throw new Error('no process left');
+      return limits.memoryMb;
+    },
+  });
+  await expect(readers.open(people(10))).rejects.toThrow('no process left');
+  expect(await countOf(await readers.open(people(10)))).toBe(10);
+});
+
 test('an error far inside a file refuses it while its rows are read', async () => {
   const readers = made();
   const { bytes } = people(20_000);

@@ -96,7 +96,13 @@ export class Readers {
       await turn;
     }
     for (let thread = this.free.pop(); thread; thread = this.free.pop()) if (thread.isUsable) return thread;
-    return new Thread(this.limits);
+    try {
+      return new Thread(this.limits);
+    } catch (error) {
+      // The machine allows no further thread.
+      this.giveBack();
+      throw error;
+    }
   }
 
   private giveBack(): void {
