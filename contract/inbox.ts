@@ -86,10 +86,14 @@ export const thread = endpoint({
   }),
 });
 
-/** Marks the texts of a conversation as read. Changes nothing in conversations of other clients. */
+/**
+ * Marks the texts of a conversation as read: as many as were unread when they were shown, or all if `unread` is missing. Changes nothing in
+ * conversations of other clients.
+ */
 export const markRead = endpoint({
   path: 'inbox/:id/read',
   access,
+  body: z.looseObject({ unread: z.int().nonnegative().optional() }).nullish(),
 });
 
 /** The numbers whose incoming texts the caller may read. */

@@ -66,7 +66,7 @@ it('opens a conversation in its order, marks it as read, and replies at the pric
     'Asante sana',
   ]);
   expect(log.getByText('as DUKA · Delivered · 10:00 am')).toBeInTheDocument();
-  await waitFor(() => expect(requestsTo(asked, 'inbox/5/read')).toHaveLength(1));
+  await waitFor(() => expect(requestsTo(asked, 'inbox/5/read')).toMatchObject([{ body: { unread: 2 } }]));
   await user.type(screen.getByLabelText('Reply as 22123'), 'Karibu tena');
   expect(await screen.findByText('1 unit, KES 0.60')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Send reply' }));

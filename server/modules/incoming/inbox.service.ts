@@ -81,9 +81,13 @@ const toEntryFor =
   };
 
 /** Marks a conversation of the caller's own client as read. Those of others stay unread when Support or the platform reads them. */
-export async function markRead(db: Db, caller: Caller, id: number): Promise<string> {
+export async function markRead(
+  db: Db,
+  caller: Caller,
+  { id, unread }: { id: number; unread: number | undefined },
+): Promise<string> {
   const found = await requireConversation(db, caller, id);
-  if (isOwn(caller, found)) await store.markRead(db, id);
+  if (isOwn(caller, found)) await store.markRead(db, id, unread ?? found.unread);
   return 'Conversation read';
 }
 

@@ -3,7 +3,7 @@ import type { ThreadEntry } from '../../../contract/inbox.ts';
 import { allOf, equals, isNumber, within } from '../../db/conditions.ts';
 import { withoutTableScans, type Db } from '../../db/database.ts';
 import { messageText } from '../../db/messageText.ts';
-import { allRows, firstRow } from '../../db/rows.ts';
+import { allRows, firstRow, runSql } from '../../db/rows.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
 import type { MessageState } from '../../domain/messageStates.ts';
 import { endOfNairobiDay, startOfNairobiDay } from '../../domain/nairobiDay.ts';
@@ -71,14 +71,9 @@ export const findConversation = (
     LEFT JOIN clients o ON o.id = c.client_id
   WHERE c.id = ${id}::bigint AND ${within(reach, 'c.client_id')}`;
 
-export async function markRead(db: Db, id: number): Promise<void> {
-  await db
-    .updateTable('conversations')
-    .set({ unread: 0 })
-    .where('id', '=', id)
-    .where('unread', '>', 0)
-    .execute();
-}
+/** Marks that many texts as read. Others that have arrived since they were shown stay unread. */
+export const markRead = (db: Db, id: number, count: number): Promise<void> => runSql(db)`
+  UPDATE conversations SET unread = greatest(unread - ${count}::bigint, 0) WHERE id = ${id} AND unread > 0`;
 
 export interface ThreadRow {
   kind: ThreadEntry['kind'];

@@ -14,7 +14,9 @@ import { listIncomingNumbers, removeIncomingNumber, saveIncomingNumber } from '.
 export function mountIncoming(api: Api, { db }: { db: Db }): void {
   api.mount(conversations, ({ body }, caller) => inbox.listConversations(db, caller, body));
   api.mount(thread, ({ id, body }, caller) => inbox.readThread(db, caller, { id, before: body?.before }));
-  api.mount(markRead, ({ id }, caller) => asMessage(inbox.markRead(db, caller, id)));
+  api.mount(markRead, ({ id, body }, caller) =>
+    asMessage(inbox.markRead(db, caller, { id, unread: body?.unread })),
+  );
   api.mount(inboxNumbers, (_call, caller) => asMessage(inbox.listInboxNumbers(db, caller)));
   api.mount(allIncomingNumbers, (_call, caller) => asMessage(listIncomingNumbers(db, caller)));
   api.mount(upsertIncomingNumber, ({ body }, caller) => saveIncomingNumber(db, caller, body));

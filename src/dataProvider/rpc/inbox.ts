@@ -19,8 +19,8 @@ export const threadQuery = (id: number) =>
 
 export const resources = {
   inbox: {
-    /** Marks the texts of a conversation as read. */
-    read: ({ id }: { id: number }) => call(markRead, {}, { id }),
+    /** Marks the texts of a conversation as read that were unread when they were shown. */
+    read: ({ id, unread }: { id: number; unread: number }) => call(markRead, { unread }, { id }),
     affects: [conversations.path],
   },
 };

@@ -35,12 +35,12 @@ export function Thread({ id, draft, onBack }: ThreadProps) {
   const newest = data?.pages[0];
   const unread = newest?.conversation.unread ?? 0;
   const lastId = newest?.entries[0]?.id;
-  // Another text may arrive before the texts that were read are counted as read: `unread` is then the same as before.
+  // Another text may arrive before those that were shown are counted as read: `unread` is then the same as before.
   const news = unread > 0 ? `${unread} ${lastId ?? ''}` : undefined;
   useEffect(() => {
     // After a failure the conversation stays unread. The call is made again when it is opened again or another text arrives.
-    if (news !== undefined) void write('inbox', 'read', { id }).catch(() => undefined);
-  }, [id, news]);
+    if (news !== undefined) void write('inbox', 'read', { id, unread }).catch(() => undefined);
+  }, [id, unread, news]);
   const log = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (lastId !== undefined && log.current) log.current.scrollTop = log.current.scrollHeight;
