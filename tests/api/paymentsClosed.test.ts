@@ -1,8 +1,11 @@
 // Payments that an administrator closed without credit, and that M-Pesa reports as paid later (requirements/domain.md#top-ups).
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { accountNumber } from '../../server/domain/accountNumber.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
+import { lockPayment, updatePayment } from '../../server/modules/payments/payments.store.ts';
 import { noticeOf } from '../../simulators/mpesa/prompt.ts';
+import { untilBlocked } from '../support/blockedStatements.ts';
 import { startMpesaApp } from '../support/mpesa.ts';
 import { signedIn, type SignedIn } from '../support/people.ts';
 import { aPayer, notify, topUps } from '../support/topUps.ts';
@@ -157,4 +160,21 @@ test('a receipt that the paybill brought, and that was closed, is not credited b
     { state: 'dismissed', units: null },
   ]);
   expect(await units()).toBe(0);
+});
+
+test('a closed prompt for which a receipt that was credited is reported while it is assigned gives no units again', async () => {
+  const id = await closed();
+  await app.simulator.payBill({ reference: accountNumber(mine.clientId), amount: 7 });
+  const receipt = (await rows()).find(({ source }) => source === 'paybill')?.receipt ?? '';
+  const before = await units();
+  const { answer } = await db.transaction().execute(async (tx) => {
+    await lockPayment(tx, id);
+    const assigning = assign(id);
+    await untilBlocked(db);
+    await updatePayment(tx, id, { claimed_receipt: receipt, state: 'review', reason });
+    return { answer: assigning };
+  });
+  expect(await answer).toMatchObject({ status: 409, body: { code: 'record_changed' } });
+  expect(await units()).toBe(before);
+  expect(await assign(id)).toMatchObject({ status: 422, body: { code: 'receipt_credited' } });
 });

@@ -8,6 +8,7 @@ import type {
 } from '../../../contract/payments.ts';
 import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { requireAsRead } from '../../domain/asRead.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { counted } from '../../domain/sentences.ts';
@@ -67,10 +68,12 @@ export const assignNow = (
   { id, client_id: clientId, note }: Assignment,
 ): Promise<{ message: string }> =>
   audited(tx, actor, 'payment.assign', async (_tx, audit) => {
-    const found = await store.findPayment(tx, id);
-    const receipt = found?.receipt ?? found?.claimed_receipt ?? undefined;
+    const receipt = receiptOf(await store.findPayment(tx, id));
     if (receipt !== undefined) await store.lockReceipt(tx, receipt);
     const row = requireOpen(await store.lockPayment(tx, id));
+    // A receipt that was reported before the row was locked is not locked, and may be credited already.
+    const read = { receipt: receipt ?? null };
+    requireAsRead({ noun: 'payment', stored: { receipt: receiptOf(row) ?? null }, wanted: {}, read });
     const client = await requirePayer(tx, clientId);
     const other = receipt === undefined ? undefined : await store.lockByReceipt(tx, receipt);
     if (other && other.id !== id && other.state === 'paid') {
@@ -141,6 +144,9 @@ export const reverseNow = (tx: Tx, actor: Actor, { id, note, now }: Reversal): P
     });
     return { message: `${counted(units, 'unit')} taken back from ${client.name}` };
   });
+
+const receiptOf = (row: PaymentRow | undefined): string | undefined =>
+  row?.receipt ?? row?.claimed_receipt ?? undefined;
 
 /** Returns the payment if it waits for a decision or was closed without credit, so that it may still be assigned; else throws 422. */
 function requireOpen(row: PaymentRow | undefined): PaymentRow {
