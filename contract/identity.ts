@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id } from './common.ts';
+import { languages } from './languages.ts';
 
 export const msisdnText = z.string().trim().min(1, 'Mobile Number is required').max(30);
 
@@ -21,7 +22,7 @@ export const signedInUser = z.object({
   /** Fewest characters of a new password. */
   password_characters_min: z.int().optional(),
   /** Null until the person chooses a language. */
-  language: z.enum(['en', 'sw']).nullish(),
+  language: z.enum(languages).nullish(),
 });
 export type SignedInUser = z.infer<typeof signedInUser>;
 

@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { filledText, givenId, id, instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { msisdnText } from './identity.ts';
+import { languages } from './languages.ts';
 import { password } from './password.ts';
 
 const fullName = filledText('Full name', 120);
 const email = z.email('Enter a valid email address').max(200);
-const language = z.enum(['en', 'sw']);
+const language = z.enum(languages);
 
 const session = z.object({
   id,

@@ -1,7 +1,7 @@
 // The language of the page: the person's choice in this browser, otherwise the first of the browser's languages that the console has,
 // otherwise English. Catalogues are read once, so a change of the language reloads the page. This file imports nothing else, because the
 // sign-in page loads it.
-import { languages, type Language } from './languages.ts';
+import { languages, type Language } from '../../contract/languages.ts';
 
 const storageKey = 'tuma.language';
 

@@ -1,6 +1,6 @@
 // The language of the page. It is read once when the module is loaded, so each case loads the module again.
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Language } from '../../src/i18n/languages.ts';
+import type { Language } from '../../contract/languages.ts';
 
 interface Case {
   offered?: readonly Language[];
@@ -10,7 +10,7 @@ interface Case {
 
 async function load({ offered = ['en', 'sw'], chosen, browser = ['de-DE'] }: Case) {
   vi.resetModules();
-  vi.doMock('../../src/i18n/languages.ts', () => ({ languages: offered }));
+  vi.doMock('../../contract/languages.ts', () => ({ languages: offered }));
   vi.stubGlobal('navigator', { languages: browser });
   if (chosen !== undefined) localStorage.setItem('tuma.language', chosen);
   return {
@@ -20,7 +20,7 @@ async function load({ offered = ['en', 'sw'], chosen, browser = ['de-DE'] }: Cas
 }
 
 afterEach(() => {
-  vi.doUnmock('../../src/i18n/languages.ts');
+  vi.doUnmock('../../contract/languages.ts');
   document.documentElement.lang = 'en';
 });
 

@@ -1,6 +1,7 @@
 // The tables of clients, their users and roles, and the audit log, as Kysely sees them; schema.ts takes them in.
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Created, Instant } from './columns.ts';
+import type { Language } from '../../../contract/languages.ts';
 
 export interface AccountTables {
   clients: {
@@ -61,8 +62,8 @@ export interface AccountTables {
     password_change_due: Generated<boolean>;
     /** When a one-time password expires; null for never. */
     password_expires: Instant;
-    /** Null until the person chooses one. */
-    language: 'en' | 'sw' | null;
+    /** Null until the person registers or chooses one. */
+    language: Language | null;
     status: Generated<number>;
     /** When another person last created the account, or changed who may sign in to it or what it may do; null for never. */
     access_changed: ColumnType<Date | null, Date | null | undefined, Date>;

@@ -11,7 +11,7 @@ import { formatMsisdn } from '../../format/formatMsisdn.ts';
 import { Hint } from '../../components/Muted.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { chooseLanguage, language } from '../../i18n/language.ts';
-import { languageNames, languages } from '../../i18n/languages.ts';
+import { languageNames, languages } from '../../../contract/languages.ts';
 import { chooseTheme, useThemeChoice } from '../../theme/mode.ts';
 import { themeChoices } from '../../theme/shownMode.ts';
 import { accountTexts as texts } from './accountTexts.ts';

@@ -1,36 +1,5 @@
-// Why a link is not bound, and the result of testing it, in words. The server sends the English text, with the telco's own words.
+// Why a link is not bound, and the result of testing it, in the language of the page. The server sends the English text.
+import { linkErrorInKiswahili } from '../../../contract/alarmKiswahili.ts';
 import { serverText } from '../../i18n/texts.ts';
 
-/** Kiswahili for phrases of the server. The first phrase that a text contains is replaced; the rest of the text stays. */
-const phrases: readonly (readonly [english: RegExp, kiswahili: string])[] = [
-  [/^Bound in (.+) ms$/, 'Kimeunganishwa kwa milisekunde $1'],
-  [/^Not bound: /, 'Hakijaunganishwa: '],
-  [/the bind was refused/, 'muunganisho ulikataliwa'],
-  [/the bind took too long/, 'kuunganisha kulichukua muda mrefu mno'],
-  [/the telco closed the connection/, 'mtandao ulifunga muunganisho'],
-  [/the peer closed the connection/, 'upande wa pili ulifunga muunganisho'],
-  [/the peer unbound/, 'upande wa pili ulijiondoa'],
-  [/the peer does not answer/, 'upande wa pili haujibu'],
-  [/the peer sent/, 'upande wa pili ulituma'],
-  [/the password is wrong/, 'nenosiri si sahihi'],
-  [/the telco does not know this system ID/, 'mtandao hauitambui System ID hii'],
-  [/the system type is wrong/, 'aina ya mfumo si sahihi'],
-  [/this account has reached its number of binds/, 'akaunti hii imefikisha idadi ya miunganisho yake'],
-  [
-    /the telco did not accept the bind: wrong sign-in, or too many sessions/,
-    'mtandao haukukubali muunganisho: utambulisho si sahihi, au vipindi ni vingi mno',
-  ],
-  [/nothing listens on this host and port/, 'hakuna kinachosikiliza kwenye seva na mlango huu'],
-  [/the host name does not exist/, 'jina la seva halipo'],
-  [/there is no route to this host/, 'hakuna njia ya kufikia seva hii'],
-  [/no answer came in time/, 'jibu halikuja kwa wakati'],
-  [/no answer/, 'hakuna jibu'],
-  [/this port does not speak TLS/, 'mlango huu hautumii TLS'],
-  [/the certificate is not trusted/, 'cheti hakiaminiki'],
-];
-
-export const linkErrorText = (english: string): string =>
-  serverText(
-    english,
-    phrases.reduce((text, [phrase, own]) => text.replace(phrase, own), english),
-  );
+export const linkErrorText = (english: string): string => serverText(english, linkErrorInKiswahili(english));

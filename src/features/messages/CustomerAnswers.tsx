@@ -4,7 +4,7 @@ import type { AnswerOf } from '../../../contract/endpoint.ts';
 import type { explainMessage } from '../../../contract/search.ts';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { Hint } from '../../components/Muted.tsx';
-import { languageNames } from '../../i18n/languages.ts';
+import { languageNames } from '../../../contract/languages.ts';
 import { customerAnswers } from './explanationText.ts';
 import { messageDrawerTexts } from './messageDrawerTexts.ts';
 

@@ -6,7 +6,7 @@ import type { ExplanationKind, explainMessage } from '../../../contract/search.t
 import { formatTime } from '../../format/formatDate.ts';
 import { formatCount } from '../../format/formatNumber.ts';
 import { language } from '../../i18n/language.ts';
-import type { Language } from '../../i18n/languages.ts';
+import type { Language } from '../../../contract/languages.ts';
 import { plural, serverText } from '../../i18n/texts.ts';
 import { failureReason } from './failureReason.ts';
 

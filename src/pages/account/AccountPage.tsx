@@ -13,7 +13,7 @@ import { accountTexts } from '../../features/account/accountTexts.ts';
 import { PasswordForm } from '../../features/account/PasswordForm.tsx';
 import { personTexts } from '../../features/people/personTexts.ts';
 import { language } from '../../i18n/language.ts';
-import { languageNames } from '../../i18n/languages.ts';
+import { languageNames } from '../../../contract/languages.ts';
 import { accountPageTexts as texts } from './accountPageTexts.ts';
 import { InvitationCards } from './InvitationCards.tsx';
 import { ProfileForm } from './ProfileForm.tsx';

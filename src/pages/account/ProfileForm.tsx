@@ -8,7 +8,7 @@ import { SelectInput, TextInput } from '../../components/form/inputs.tsx';
 import { accountTexts } from '../../features/account/accountTexts.ts';
 import { personTexts } from '../../features/people/personTexts.ts';
 import { chooseLanguage, language } from '../../i18n/language.ts';
-import { languageNames, languages } from '../../i18n/languages.ts';
+import { languageNames, languages } from '../../../contract/languages.ts';
 import { accountPageTexts as texts } from './accountPageTexts.ts';
 
 const schema = updateAccount.body.required();

@@ -5,7 +5,7 @@ import { formatNumber } from '../../format/formatNumber.ts';
 import type { ListFilter } from '../../components/list/filter.ts';
 import { statusText } from '../../components/statusText.ts';
 import { approvalTexts } from '../../features/approvals/approvalTexts.ts';
-import { languageNames } from '../../i18n/languages.ts';
+import { languageNames } from '../../../contract/languages.ts';
 import { serverText } from '../../i18n/texts.ts';
 import * as kiswahili from './auditKiswahili.ts';
 import { auditActionTexts } from './auditActionTexts.ts';
