@@ -4,10 +4,12 @@ import { grouped } from '../../contract/grouped.ts';
 /** Most names that are listed in full; of more names, only the first three. */
 const saidMax = 4;
 
+const andMore = (count: number): string => `and ${count} more`;
+
 /** Lists names: "A, B, C and 4 more". */
-export const someOf = (names: readonly string[]): string =>
+export const someOf = (names: readonly string[], more = andMore): string =>
   names.length > saidMax
-    ? `${names.slice(0, saidMax - 1).join(', ')} and ${names.length - saidMax + 1} more`
+    ? `${names.slice(0, saidMax - 1).join(', ')} ${more(names.length - saidMax + 1)}`
     : names.join(', ');
 
 /** Joins words: "A", "A and B", "A, B and C". */

@@ -9,6 +9,7 @@ import {
   type ParsedBodyOf,
   type QueryOf,
 } from '../../contract/endpoint.ts';
+import { languages, type Language } from '../../contract/languages.ts';
 import { admit, type Actor, type Authenticate, type Caller } from './caller.ts';
 import { isFromConsole } from './sessionCookie.ts';
 import { readIdempotencyKey } from './idempotencyKey.ts';
@@ -44,6 +45,8 @@ export interface Call<E extends Endpoint> {
     isConsole: boolean;
     /** The User-Agent header, cut to 300 characters. */
     agent: string;
+    /** The first language of the Accept-Language header, which the console sets to that of its page; undefined for any other. */
+    language: Language | undefined;
   };
 }
 
@@ -110,9 +113,13 @@ async function callOf<E extends Endpoint>(
       isSecure: request.protocol === 'https',
       isConsole: isFromConsole(request),
       agent: (request.headers['user-agent'] ?? '').slice(0, agentCharactersMax),
+      language: languageOf(request.headers['accept-language']),
     },
   };
 }
+
+const languageOf = (accepted = ''): Language | undefined =>
+  languages.find((each) => each === accepted.split(/[-,;]/, 1)[0]?.trim().toLowerCase());
 
 type Form = { body: unknown } & Partial<Pick<Call<Endpoint>, 'file' | 'files'>>;
 

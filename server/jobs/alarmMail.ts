@@ -1,8 +1,10 @@
 // Sends notices of alarms as plain mail over SMTP. Certificates are verified, and mail is sent without TLS to this machine only.
 import { createTransport } from 'nodemailer';
+import type { Language } from '../../contract/languages.ts';
 import { plainLinkError } from '../domain/linkErrors.ts';
 import type { Channels } from '../modules/alarms/channels.service.ts';
-import { momentOf, type Notice } from '../modules/alarms/notice.ts';
+import { momentOf, saidBy, type Notice } from '../modules/alarms/notice.ts';
+import { mailTexts } from './alarmMailTexts.ts';
 
 export interface SmtpServer {
   /** URL of the server: smtps://user:password@host:port, or smtp:// for STARTTLS. */
@@ -14,15 +16,15 @@ const answerMs = 15_000;
 
 export function mailer({ url, from }: SmtpServer, consoleUrl: string | undefined): Channels['email'] {
   const transport = createTransport({ ...connectionTo(url), ...timeouts });
-  return (to, notice) =>
+  return (to, notice, language) =>
     transport
       .sendMail({
         from,
         to: [...to],
-        subject: subjectOf(notice),
-        text: bodyOf(notice, consoleUrl),
+        subject: `[Tuma] ${mailTexts[language].kinds[notice.kind](notice.severity)}: ${saidBy(notice, language)}`,
+        text: bodyOf(notice, { language, consoleUrl }),
         // A repeated mail has the same id, so that mail programs recognise it.
-        messageId: `<${notice.id}@tuma.invalid>`,
+        messageId: `<${notice.id}.${language}@tuma.invalid>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
       .then(
@@ -62,35 +64,28 @@ function faultOf({ code, responseCode, message }: SmtpError): string {
   return plain === message ? `the mail server could not be reached (${code ?? 'unknown'})` : plain;
 }
 
-const words: Record<Notice['kind'], (severity: Notice['severity']) => string> = {
-  began: (severity) => (severity === 'error' ? 'Error' : 'Warning'),
-  reminder: (severity) => (severity === 'error' ? 'Error, still open' : 'Warning, still open'),
-  ended: () => 'Ended',
-  test: () => 'Test notice',
-};
-
-const subjectOf = ({ kind, severity, text }: Notice): string => `[Tuma] ${words[kind](severity)}: ${text}`;
-
-function bodyOf(notice: Notice, consoleUrl: string | undefined): string {
-  const { kind, severity, text, since, ended, eventId } = notice;
+function bodyOf(
+  notice: Notice,
+  { language, consoleUrl }: { language: Language; consoleUrl: string | undefined },
+): string {
+  const { kind, severity, since, ended, eventId } = notice;
+  const texts = mailTexts[language];
   const place = consoleUrl?.replace(/\/$/, '');
   const lines = [
-    text,
+    saidBy(notice, language),
     '',
     ...(kind === 'test'
-      ? ['This is a test: notices of alarms reach this address.']
+      ? [texts.test]
       : [
-          `Severity: ${severity}`,
-          `Since: ${dayAndTime(since)}`,
-          ...(ended ? [`Ended: ${dayAndTime(ended)}`] : []),
+          texts.severity(severity),
+          texts.since(dayAndTime(since)),
+          ...(ended ? [texts.ended(dayAndTime(ended))] : []),
         ]),
     ...(place === undefined || eventId === null ? [] : ['', `${place}/alarms/${eventId}`]),
-    ...(kind === 'began' || kind === 'reminder'
-      ? ['', 'Reminders end once someone acknowledges the alarm in the console.']
-      : []),
+    ...(kind === 'began' || kind === 'reminder' ? ['', texts.untilAcknowledged] : []),
   ];
   return `${lines.join('\n')}\n`;
 }
 
 /** Formats a time in Nairobi. */
-const dayAndTime = (at: Date): string => `${momentOf(at, new Date(0))} (East Africa Time)`;
+const dayAndTime = (at: Date): string => momentOf(at, new Date(0));

@@ -140,6 +140,7 @@ async function requestOnce(url: string, options: HttpOptions): Promise<Response>
   }
   const headers = new Headers(given);
   headers.set('Accept', 'application/json');
+  headers.set('Accept-Language', language);
   if (session) for (const [name, value] of Object.entries(sessionHeaders())) headers.set(name, value);
   if (typeof init.body === 'string') headers.set('Content-Type', 'application/json');
 

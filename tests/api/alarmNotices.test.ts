@@ -186,8 +186,8 @@ test('a line break in the text of an alarm adds no header and no recipient to it
   const { id, at } = { id: 'one', at: new Date(noon) };
   const about = { alarm: 'engine', alarmKind: 'engine', severity: 'error', eventId: null } as const;
   const text = 'Line\r\nBcc: other@example.com\r\n\r\nBody';
-  const notice = { ...about, id, channel: 'email', kind: 'began', text, attempts: 1 } as const;
-  await mailer(smtp(server.port), undefined)?.(mails, { ...notice, since: at, made: at, ended: null });
+  const notice = { ...about, id, channel: 'email', kind: 'began', text, values: null, attempts: 1 } as const;
+  await mailer(smtp(server.port), undefined)?.(mails, { ...notice, since: at, made: at, ended: null }, 'en');
   const [received] = server.received;
   expect(received?.to).toEqual(mails);
   const [headers] = received?.mail.split('\r\n\r\n') ?? [];

@@ -23,6 +23,7 @@ describe('http', () => {
     await ask();
     expect(asked[0]?.headers.get('Authorization')).toBe('Bearer token-1');
     expect(asked[0]?.headers.get('Content-Type')).toBe('application/json');
+    expect(asked[0]?.headers.get('Accept-Language')).toBe('en');
   });
 
   it('throws the status and the server’s message for a refusal', async () => {

@@ -18,7 +18,7 @@ import { showScreen } from '../support/showScreen.tsx';
 it('registers in Kiswahili: the form, the code, and the approval', async () => {
   const sent: Reply = { status: 202, json: { message: 'A code is on its way', request: 'first' } };
   const waits: Reply = { status: 201, json: { message: { id: 3, full_name: 'Grace' }, approval_due: true } };
-  fakeServer({
+  const asked = fakeServer({
     'signup/options': { json: { message: { registration: 'approval' } } },
     signup: ({ body }) => ((body as { code?: string }).code === undefined ? sent : waits),
   });
@@ -35,6 +35,8 @@ it('registers in Kiswahili: the form, the code, and the approval', async () => {
   expect(screen.getByRole('button', { name: 'Badilisha maelezo yako' })).toBeInTheDocument();
   await user.type(screen.getByLabelText('Msimbo'), '123456{Enter}');
   expect(await screen.findByRole('heading', { name: 'Usajili umepokelewa' })).toBeInTheDocument();
+  // The server sends the code in this language.
+  expect(new Set(asked.map(({ headers }) => headers.get('Accept-Language')))).toEqual(new Set(['sw']));
 });
 
 describe('the frame', () => {

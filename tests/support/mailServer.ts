@@ -3,10 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
-/** Starts a mail server on loopback; `refuse(true)` makes it answer each mail with an error. */
+/** Starts a mail server on loopback; `refuse(true)` makes it answer each mail with an error, `refuseFor` refuses one address. */
 export async function mailServer(options: { key?: string; cert?: string; secure?: boolean } = {}) {
   const received: { to: string[]; mail: string; user: unknown }[] = [];
   let isRefusing = false;
+  let refusedAddress: string | undefined;
   const server = new SMTPServer({
     ...options,
     hideSTARTTLS: !options.cert,
@@ -14,6 +15,10 @@ export async function mailServer(options: { key?: string; cert?: string; secure?
     logger: false,
     onAuth: ({ username, password }, _session, done) =>
       password === 'p@ss' ? done(null, { user: username }) : done(new Error('Wrong')),
+    onRcptTo: ({ address }, _session, done) =>
+      address === refusedAddress
+        ? done(Object.assign(new Error('No such mailbox'), { responseCode: 550 }))
+        : done(),
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -31,7 +36,12 @@ export async function mailServer(options: { key?: string; cert?: string; secure?
   server.on('error', () => undefined);
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
   const { port } = server.server.address() as AddressInfo;
-  return { port, received, refuse: (refusing: boolean) => void (isRefusing = refusing) };
+  return {
+    port,
+    received,
+    refuse: (refusing: boolean) => void (isRefusing = refusing),
+    refuseFor: (address: string | undefined) => void (refusedAddress = address),
+  };
 }
 
 /** The settings with which the product connects to the server. */

@@ -1,12 +1,13 @@
 // The channels of notices: texts of the platform, and what this machine reaches by itself. Who gets them is in the platform's settings.
 import type { AlarmChannel } from '../../../contract/alarmEvents.ts';
+import type { Language } from '../../../contract/languages.ts';
 import type { AlarmSettings } from '../settings/settings.service.ts';
 import type { Notice } from './notice.ts';
 
 /** The channels that this process delivers to; undefined where not set up. A failed delivery throws its reason. */
 export interface Channels {
   /** Returns how many of the addresses were refused; throws where all were. */
-  email: ((to: readonly string[], notice: Notice) => Promise<number>) | undefined;
+  email: ((to: readonly string[], notice: Notice, language: Language) => Promise<number>) | undefined;
   webhook: ((notice: Notice) => Promise<void>) | undefined;
 }
 

@@ -74,6 +74,7 @@ export async function sendTest(
     alarmKind: null,
     severity: 'warning',
     text: 'Someone asked for this test in Tuma',
+    values: null,
     since: now,
     ended: null,
     attempts: 0,

@@ -1,6 +1,9 @@
 // A notice of an alarm, and what it says to people.
 import type { AlarmChannel, NoticeKind } from '../../../contract/alarmEvents.ts';
+import { alarmInKiswahili } from '../../../contract/alarmKiswahili.ts';
 import type { Alarm } from '../../../contract/alarms.ts';
+import type { Language } from '../../../contract/languages.ts';
+import { catalogue } from '../../domain/catalogue.ts';
 import { minuteMs } from '../../domain/durations.ts';
 import { nairobiDay, nairobiTime } from '../../domain/nairobiDay.ts';
 
@@ -14,7 +17,10 @@ export interface Notice {
   alarm: string;
   alarmKind: Alarm['kind'] | null;
   severity: Alarm['severity'];
+  /** What the alarm says, in English. */
   text: string;
+  /** The values that the text is made of. */
+  values: Alarm['values'] | null;
   since: Date;
   ended: Date | null;
   attempts: number;
@@ -24,19 +30,42 @@ export interface Notice {
 /** Most characters of a text message: one part, if every character is in the GSM alphabet. */
 const lettersMax = 160;
 
-const openings: Record<Notice['kind'], string> = {
-  began: 'Tuma alarm',
-  reminder: 'Tuma reminder',
-  ended: 'Tuma alarm ended',
-  test: 'Tuma test notice',
-};
+const texts = catalogue({
+  en: {
+    openings: {
+      began: 'Tuma alarm',
+      reminder: 'Tuma reminder',
+      ended: 'Tuma alarm ended',
+      test: 'Tuma test notice',
+    },
+    since: (time: string) => ` (since ${time})`,
+  },
+  sw: {
+    openings: {
+      began: 'Tahadhari ya Tuma',
+      reminder: 'Ukumbusho wa Tuma',
+      ended: 'Tahadhari ya Tuma imeisha',
+      test: 'Jaribio la Tuma',
+    },
+    since: (time) => ` (tangu ${time})`,
+  },
+});
+
+/** What the alarm says. */
+export const saidBy = ({ kind, text, alarmKind, values }: Notice, language: Language): string =>
+  language === 'en'
+    ? text
+    : kind === 'test'
+      ? 'Mtu ameomba jaribio hili kwenye Tuma'
+      : alarmInKiswahili({ text, kind: alarmKind, values });
 
 /** The text message of a notice. Reminders and notices that were held back say since when. */
-export function textOf(notice: Notice, now: Date): string {
-  const { kind, text, since } = notice;
+export function textOf(notice: Notice, { now, language }: { now: Date; language: Language }): string {
+  const { kind, since } = notice;
+  const { openings, since: sinceText } = texts[language];
   const isOld = now.getTime() - since.getTime() > 10 * minuteMs;
-  const end = kind !== 'test' && isOld ? ` (since ${momentOf(since, now)})` : '';
-  const start = `${openings[kind]}: ${text}`;
+  const end = kind !== 'test' && isOld ? sinceText(momentOf(since, now)) : '';
+  const start = `${openings[kind]}: ${saidBy(notice, language)}`;
   const room = lettersMax - end.length;
   return (start.length > room ? `${start.slice(0, room - 3)}...` : start) + end;
 }

@@ -7,7 +7,7 @@ import { sqlState } from '../../db/sqlState.ts';
 import { hourMs, minuteMs } from '../../domain/durations.ts';
 import { counted } from '../../domain/sentences.ts';
 import { causeOf } from '../../domain/thrown.ts';
-import { readAlarmSettings, type AlarmSettings } from '../settings/settings.service.ts';
+import { readAlarmSettings } from '../settings/settings.service.ts';
 import type { Channels } from './channels.service.ts';
 import type { Notice } from './notice.ts';
 import * as store from './notices.store.ts';
@@ -74,24 +74,43 @@ export async function deliver(
       if (isStored) await store.markDelivered(tx, notice.id, { delivered: now, ...texted });
       return texted.fault;
     });
-  const fault = await deliverOutside(channels, settings, notice);
+  const fault =
+    notice.channel === 'email'
+      ? await mailAll(db, channels.email, { to: filled(settings.alarm_emails), notice })
+      : await callWebhook(channels.webhook, notice);
   if (isStored) await store.markDelivered(db, notice.id, { delivered: now, fault });
   return fault;
 }
 
-async function deliverOutside(
-  { email, webhook }: Channels,
-  { alarm_emails }: AlarmSettings,
-  notice: Notice,
-): Promise<string | null> {
-  if (notice.channel === 'email') {
-    if (!email) throw new Error('no mail server is set up');
-    const refused = await email(filled(alarm_emails), notice);
-    return refused === 0 ? null : `the mail server refused ${counted(refused, 'recipient')}`;
-  }
+async function callWebhook(webhook: Channels['webhook'], notice: Notice): Promise<null> {
   if (!webhook) throw new Error('no webhook is set up');
   await webhook(notice);
   return null;
+}
+
+/** Sends one mail for each language; throws if the server took none of them. Otherwise no mail is repeated. */
+async function mailAll(
+  db: Db,
+  email: Channels['email'],
+  { to, notice }: { to: readonly string[]; notice: Notice },
+): Promise<string | null> {
+  if (!email) throw new Error('no mail server is set up');
+  const languages = new Map(
+    (await store.listLanguages(db, to)).map(({ address, language }) => [address, language]),
+  );
+  const groups = Map.groupBy(to, (address) => languages.get(address.toLowerCase()) ?? 'en');
+  const failed: unknown[] = [];
+  let refused = 0;
+  for (const [language, group] of groups) {
+    try {
+      refused += await email(group, notice, language);
+    } catch (error) {
+      failed.push(error);
+      refused += group.length;
+    }
+  }
+  if (failed.length === groups.size) throw failed[0];
+  return refused === 0 ? null : `the mail server refused ${counted(refused, 'recipient')}`;
 }
 
 function filled(recipients: readonly string[]): readonly string[] {

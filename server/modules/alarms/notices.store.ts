@@ -1,7 +1,9 @@
 import type { AlarmChannel } from '../../../contract/alarmEvents.ts';
+import type { Language } from '../../../contract/languages.ts';
 import { textArray } from '../../db/arrays.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { firstRow, runSql } from '../../db/rows.ts';
+import { allRows, firstRow, runSql } from '../../db/rows.ts';
+import { platformClientId } from '../../domain/reach.ts';
 import type { Notice } from './notice.ts';
 
 /**
@@ -17,8 +19,8 @@ export const takeDue = (
       SELECT id FROM alarm_notices WHERE next_at <= ${due} AND channel <> ALL(${textArray(failing)}::text[])
       ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING *)
-  SELECT t.id, t.channel, t.kind, t.attempts, t.made, e.id AS "eventId", e.alarm, e.kind AS "alarmKind", e.severity, e.text, e.since,
-    e.ended
+  SELECT t.id, t.channel, t.kind, t.attempts, t.made, e.id AS "eventId", e.alarm, e.kind AS "alarmKind", e.severity, e.text,
+    e.facts AS values, e.since, e.ended
   FROM taken t JOIN alarm_events e ON e.id = t.event_id`;
 
 export const markDelivered = (
@@ -41,3 +43,12 @@ export const markFailed = (
   runSql(db)`
     UPDATE alarm_notices SET fault = ${fault}, next_at = CASE WHEN NOT withdrawn THEN ${next}::timestamptz END
     WHERE id = ${id}`;
+
+/** The languages of mail addresses by those of the platform's users; none for an address that is missing or has users of several languages. */
+export const listLanguages = (
+  db: Db,
+  addresses: readonly string[],
+): Promise<{ address: string; language: Language | null }[]> => allRows(db)`
+  SELECT lower(email) AS address, max(language) AS language FROM users
+  WHERE client_id = ${platformClientId} AND deleted IS NULL AND lower(email) = ANY(${textArray(addresses.map((address) => address.toLowerCase()))}::text[])
+  GROUP BY lower(email) HAVING count(DISTINCT coalesce(language, 'en')) = 1`;

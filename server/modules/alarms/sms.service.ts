@@ -1,6 +1,8 @@
 // Notices as texts of the platform. One about a connector takes another one, where there is one.
 import type { SmsFault } from '../../../contract/onboarding.ts';
+import type { Language } from '../../../contract/languages.ts';
 import type { Tx } from '../../db/database.ts';
+import type { PlatformTexts } from '../../domain/platformTexts.ts';
 import { counted } from '../../domain/sentences.ts';
 import { readBypass } from '../connectors/bypass.service.ts';
 import { queuePlatformText } from '../intake/platformText.service.ts';
@@ -25,7 +27,7 @@ export async function textAll(
   numbers: readonly string[],
   { notice, now }: { notice: Notice; now: Date },
 ): Promise<Texted> {
-  const text = textOf(notice, now);
+  const text = (_texts: PlatformTexts, language: Language) => textOf(notice, { now, language });
   const own = connectorOf(notice);
   const { unusable } = await readBypass(tx);
   const avoid = (id: number) => id === own || unusable(id);

@@ -203,6 +203,9 @@ const wrongCurrent = () =>
 export const isNumberTaken = async (db: Db, msisdn: string): Promise<boolean> =>
   (await store.findSignIn(db, msisdn)) !== undefined;
 
+/** The language of the user with a number (E.164 digits); undefined if there is none. */
+export const findLanguage = store.findLanguage;
+
 /** The active user with the number (E.164 digits) who may sign in. */
 export async function findAccount(
   db: Db,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SignedInUser } from '../../../contract/identity.ts';
+import type { Language } from '../../../contract/languages.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { allRows, firstRow, runSql } from '../../db/rows.ts';
 import { minuteMs } from '../../domain/durations.ts';
@@ -12,6 +13,8 @@ export interface NewUser {
   fullName: string;
   msisdn: string;
   email: string;
+  /** Undefined until the person chooses one. */
+  language?: Language | undefined;
   passwordHash: string;
   passwordChangeDue?: boolean;
   /** When a one-time password expires; undefined for other passwords. */
@@ -32,6 +35,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<number | undefi
       full_name: user.fullName,
       msisdn: user.msisdn,
       email: user.email,
+      language: user.language ?? null,
       password_hash: user.passwordHash,
       password_change_due: user.passwordChangeDue ?? false,
       password_expires: user.passwordExpires ?? null,
@@ -116,6 +120,17 @@ export const findUser = (db: Db, userId: number): Promise<SignedInUser | undefin
   FROM users u JOIN roles r ON r.id = u.role_id JOIN platform_settings s ON s.singleton
   LEFT JOIN second_factors f ON f.user_id = u.id AND NOT f.pending
   WHERE u.id = ${userId}`;
+
+/** The language of the user with a number. Index: users_msisdn. */
+export const findLanguage = async (tx: Tx, msisdn: string): Promise<Language | undefined> => {
+  const row = await tx
+    .selectFrom('users')
+    .select('language')
+    .where('msisdn', '=', msisdn)
+    .where('deleted', 'is', null)
+    .executeTakeFirst();
+  return row?.language ?? undefined;
+};
 
 export const findPerson = (db: Db, userId: number) =>
   db.selectFrom('users').select(['full_name', 'msisdn']).where('id', '=', userId).executeTakeFirst();

@@ -1,18 +1,24 @@
 // Texts of the platform itself to one person: a one-time password, a warning. They are paid with the platform's units and
-// queued in the transaction of the change that causes them, so that both are stored or neither.
+// queued in the transaction of the change that causes them, so that both are stored or neither. They are in the language of the recipient
+// (decisions/073-texts-in-the-language-of-the-recipient.md).
+import type { Language } from '../../../contract/languages.ts';
 import type { SmsFault } from '../../../contract/onboarding.ts';
 import type { RejectReason } from '../../../contract/rejects.ts';
 import type { Tx } from '../../db/database.ts';
 import { savepoint } from '../../db/savepoint.ts';
+import { platformTexts, type PlatformTexts } from '../../domain/platformTexts.ts';
 import { platformClientId } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { findLanguage } from '../identity/identity.service.ts';
 import { acceptOrders } from './intake.service.ts';
 import { wakeEngines } from './messageQueue.service.ts';
 import { usableSenders } from './screeningFacts.service.ts';
 
-interface PlatformText {
+export interface PlatformText {
   msisdn: string;
-  text: string;
+  text: (texts: PlatformTexts, language: Language) => string;
+  /** The language of the page that causes it, for a recipient without a language. */
+  pageLanguage?: Language | undefined;
   /** The user whose request causes it; null where none does. */
   userId: number | null;
   /** Masked at once and deleted after submission. */
@@ -34,12 +40,14 @@ export async function tryPlatformText(tx: Tx, text: PlatformText): Promise<SmsFa
 /** Queues a text with the first sender ID that can send it; returns the message, or the fault of the last one tried. */
 export async function queuePlatformText(
   tx: Tx,
-  { msisdn, ...content }: PlatformText,
+  { msisdn, text: textIn, pageLanguage, ...content }: PlatformText,
 ): Promise<{ messageId: number } | { fault: SmsFault }> {
+  const language = (await findLanguage(tx, msisdn)) ?? pageLanguage ?? 'en';
+  const text = textIn(platformTexts[language], language);
   const senders = await usableSenders(tx, platformClientId);
   let fault: SmsFault = 'sender';
   for (const sender of new Set(senders.map(({ sender_id }) => sender_id))) {
-    const order = { ...content, clientId: platformClientId, sender, to: { numbers: `+${msisdn}` } };
+    const order = { ...content, text, clientId: platformClientId, sender, to: { numbers: `+${msisdn}` } };
     let reason: RejectReason | undefined;
     try {
       // A refusal rolls back to this savepoint, which releases the lock of the platform's accounts.

@@ -1,6 +1,7 @@
 // Creates a client and its first Client Admin in one transaction (requirements/administration.md#clients;
 // requirements/domain.md#passwords). Their one-time password is sent by SMS.
 import type { createClient as createCall } from '../../../contract/clients.ts';
+import type { Language } from '../../../contract/languages.ts';
 import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
 import { requireMsisdn } from '../../domain/msisdn.ts';
 import { platformOnly } from '../../domain/reach.ts';
@@ -15,14 +16,14 @@ import { createClient } from '../clients/clients.service.ts';
 export async function createClientBy(
   deps: UserDeps,
   actor: Actor,
-  body: ParsedBodyOf<typeof createCall>,
+  { language, ...body }: ParsedBodyOf<typeof createCall> & { language: Language | undefined },
 ): Promise<AnswerOf<typeof createCall>> {
   platformOnly(actor.reach);
   const { company_name: name, full_name: fullName, email, address, street, country_code: country } = body;
   if (!isCountry(country))
     throw new Refusal(422, 'country_unknown', 'Choose a country from the list', 'country_code');
   const msisdn = requireMsisdn(body.msisdn, country);
-  const person = { roleId: roleIds.clientAdmin, fullName, email, msisdn: `+${msisdn}` };
+  const person = { roleId: roleIds.clientAdmin, fullName, email, msisdn: `+${msisdn}`, language };
   const join = await prepareUser(deps, actor, person);
   return audited(deps.db, actor, 'client.create', async (tx, audit) => {
     const clientId = await createClient(tx, { name, msisdn, email, address, street, countryCode: country });

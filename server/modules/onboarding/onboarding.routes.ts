@@ -17,17 +17,19 @@ import { addUser, resetPassword, type UserDeps } from './users.service.ts';
 
 export function mountOnboarding(api: Api, deps: UserDeps): void {
   api.mountPublic(signup, async ({ body, request }, reply) => {
-    const answer = await signUp(deps, body, request.ip);
+    const answer = await signUp(deps, body, request);
     if (answer.request !== undefined) reply.status(signup.otherStatus ?? signup.status);
     return answer;
   });
   api.mountPublic(registrationOptions, () => asMessage(readOptions(deps.db)));
-  api.mount(clients.createClient, ({ body }, caller) => createClientBy(deps, caller, body));
+  api.mount(clients.createClient, ({ body, request: { language } }, caller) =>
+    createClientBy(deps, caller, { ...body, language }),
+  );
   api.mount(setupCall, (_call, caller) => asMessage(readSetup(deps.db, caller)));
   api.mount(clientOverview, ({ body }, caller) =>
     asMessage(overviewOf(deps.db, caller.reach, { clientId: body.id, now: deps.clock() })),
   );
-  api.mount(users.createUser, async ({ body }, caller) => {
+  api.mount(users.createUser, async ({ body, request: { language } }, caller) => {
     const person = {
       clientId: body.client_id ?? caller.clientId,
       // The contract requires one of the two.
@@ -35,6 +37,7 @@ export function mountOnboarding(api: Api, deps: UserDeps): void {
       fullName: body.fullname,
       email: body.email,
       msisdn: body.msisdn,
+      language,
     };
     if (await isSmppRole(deps.db, person.roleId)) return createAccount(deps.db, caller, person);
     return addUser(deps, caller, person);

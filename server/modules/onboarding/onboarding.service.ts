@@ -2,9 +2,11 @@
 // transaction, once a code has proved the number. Nothing of the account is stored before. A number that has an account is answered like
 // any other: its owner gets another SMS.
 import type { registrationOptions, signup } from '../../../contract/signup.ts';
+import type { Language } from '../../../contract/languages.ts';
 import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { requireMsisdn } from '../../domain/msisdn.ts';
+import type { PlatformTexts } from '../../domain/platformTexts.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { roleIds } from '../access/access.service.ts';
 import { audited, type Audit } from '../audit/audit.service.ts';
@@ -40,7 +42,7 @@ export const readOptions = async (db: Db): Promise<AnswerOf<typeof registrationO
 export async function signUp(
   deps: UserDeps,
   registration: Registration,
-  address: string,
+  { ip: address, language }: { ip: string; language: Language | undefined },
 ): Promise<AnswerOf<typeof signup>> {
   const { db, attempts, clock } = deps;
   const rule = await registrationRule(db);
@@ -58,9 +60,9 @@ export async function signUp(
   await requireGoodPassword(db, password, msisdn);
   if (code === undefined) {
     await attempts.registrationCode(msisdn, address);
-    const sent = await sendCode(deps, msisdn);
+    const sent = await sendCode(deps, msisdn, language);
     if (sent === undefined)
-      return register(db, registration, { msisdn, address, approvalDue: 'unproved', now: clock() });
+      return register(db, registration, { msisdn, address, language, approvalDue: 'unproved', now: clock() });
     const message = `A code is on its way to ${msisdn} by SMS. It is valid for ${codeMinutes} minutes. Send it with this request to register.`;
     return { message, request: sent };
   }
@@ -68,22 +70,32 @@ export async function signUp(
   const row = await takeTry(db, 'registration_codes', { request: proof.request, now: clock() });
   requireCode(row, proof.code);
   const approvalDue = rule === 'approval' ? 'setting' : null;
-  return register(db, registration, { msisdn, address, approvalDue, proof: proof.request, now: clock() });
+  return register(db, registration, {
+    msisdn,
+    address,
+    language,
+    approvalDue,
+    proof: proof.request,
+    now: clock(),
+  });
 }
 
 /**
  * Sends a code, or what the owner of an account should know; the work is the same. Returns the request's secret; undefined where no SMS
  * can be sent.
  */
-async function sendCode({ db, clock }: UserDeps, msisdn: string): Promise<string | undefined> {
+async function sendCode(
+  { db, clock }: UserDeps,
+  msisdn: string,
+  pageLanguage: Language | undefined,
+): Promise<string | undefined> {
   const made = newCode();
   const isTaken = (await isNumberTaken(db, msisdn)) && !(await store.findUnused(db, msisdn));
-  const text = isTaken
-    ? 'This number already has an account. Sign in with it, or choose Forgot password. If you did not try to register, ignore this SMS.'
-    : `Your code to register is ${made.code}. It is valid for ${codeMinutes} minutes. Share it with no one.`;
+  const text = ({ numberTaken, registrationCode }: PlatformTexts) =>
+    isTaken ? numberTaken : registrationCode(made.code, codeMinutes);
   const now = clock();
   return db.transaction().execute(async (tx) => {
-    const fault = await tryPlatformText(tx, { msisdn, text, userId: null, isSecret: true });
+    const fault = await tryPlatformText(tx, { msisdn, text, pageLanguage, userId: null, isSecret: true });
     if (fault !== undefined) return undefined;
     await store.insertCode(tx, { ...proofOf({ ...made, msisdn }), expires: codeEnd(now), now });
     return made.request;
@@ -97,6 +109,8 @@ export const proofOf = ({ request, code, msisdn }: { request: string; code: stri
 interface How {
   msisdn: string;
   address: string;
+  /** The language of the page, which becomes that of the user. */
+  language: Language | undefined;
   /** The reason for which the client waits for approval; null if it does not. */
   approvalDue: 'setting' | 'unproved' | null;
   /** The hash of the request whose code proved the number. */
@@ -107,7 +121,7 @@ interface How {
 async function register(
   db: Db,
   { full_name, email, company_name: name, country_code, password }: Registration,
-  { msisdn, address, approvalDue, proof, now }: How,
+  { msisdn, address, language, approvalDue, proof, now }: How,
 ): Promise<AnswerOf<typeof signup>> {
   const passwordHash = await hashPassword(password);
   return audited(db, { userId: 0, address }, 'user.sign_up', async (tx, audit) => {
@@ -117,7 +131,8 @@ async function register(
     const countryCode = country_code.toUpperCase();
     const client_id = await createClient(tx, { name, msisdn, email, countryCode, approvalDue });
     const role_id = roleIds.clientAdmin;
-    const user = { clientId: client_id, roleId: role_id, fullName: full_name, msisdn, email, passwordHash };
+    const person = { fullName: full_name, msisdn, email, language };
+    const user = { ...person, clientId: client_id, roleId: role_id, passwordHash };
     const id = await createUser(tx, user);
     const after = { full_name, msisdn, email, ...(approvalDue && { approval_due: approvalDue }) };
     await audit.record(name, { userId: id, clientId: client_id, after });
@@ -144,6 +159,5 @@ async function replaceUnused(
 
 /** Informs an approved client by SMS, if one can be sent. The text omits the client's name, because anyone may choose that. */
 export async function textApproval(tx: Tx, msisdn: string): Promise<void> {
-  const text = 'Your account was approved. You can sign in and send SMS.';
-  await tryPlatformText(tx, { msisdn, text, userId: null });
+  await tryPlatformText(tx, { msisdn, text: ({ approved }) => approved, userId: null });
 }

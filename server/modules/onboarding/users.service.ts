@@ -4,6 +4,7 @@
 // because the platform pays for the SMS.
 import type { z } from 'zod';
 import { invitationDays } from '../../../contract/invitations.ts';
+import type { Language } from '../../../contract/languages.ts';
 import type { handedPassword, SmsFault } from '../../../contract/onboarding.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { requireMsisdn } from '../../domain/msisdn.ts';
@@ -40,6 +41,8 @@ export interface NewPerson {
   email: string;
   /** The number in any form. */
   msisdn: string;
+  /** The language of the page on which the person is added. */
+  language: Language | undefined;
 }
 
 export async function addUser(
@@ -76,7 +79,7 @@ export async function prepareUser(
   actor: Actor,
   person: NewPerson,
 ): Promise<Join> {
-  const { roleId, fullName, email } = person;
+  const { roleId, fullName, email, language: pageLanguage } = person;
   const msisdn = requireMsisdn(person.msisdn);
   await attempts.oneTimePassword(msisdn, actor.userId);
   const password = oneTimePassword();
@@ -93,7 +96,7 @@ export async function prepareUser(
       const id = await createUser(tx, user);
       const after = { full_name: fullName, msisdn, email, role };
       await audit.record(nameOf(after), { clientId, after });
-      return { id, ...(await sendPassword(tx, { actor, msisdn, password, done })) };
+      return { id, ...(await sendPassword(tx, { actor, msisdn, password, done, pageLanguage })) };
     });
 }
 
@@ -121,12 +124,17 @@ export async function resetPassword(
 
 async function sendPassword(
   tx: Tx,
-  how: { actor: Actor; msisdn: string; password: string; done: string },
+  how: { actor: Actor; msisdn: string; password: string; done: string; pageLanguage?: Language | undefined },
 ): Promise<PasswordSent> {
-  const { actor, msisdn, password, done } = how;
-  const text = `Your one-time password is ${password}. Sign in with this mobile number and choose your own password.`;
+  const { actor, msisdn, password, done, pageLanguage } = how;
   await requireRoom(tx, actor);
-  const fault = await tryPlatformText(tx, { msisdn, text, userId: actor.userId, isSecret: true });
+  const fault = await tryPlatformText(tx, {
+    msisdn,
+    text: (texts) => texts.oneTimePassword(password),
+    pageLanguage,
+    userId: actor.userId,
+    isSecret: true,
+  });
   if (fault === undefined)
     return { message: `${done}. A one-time password is on its way to ${msisdn} by SMS` };
   return {
@@ -147,9 +155,12 @@ async function sendInvitation(
   tx: Tx,
   { actor, msisdn, done }: { actor: Actor; msisdn: string; done: string },
 ): Promise<PasswordSent> {
-  const text = `You are invited to another account on this platform. Sign in and open Account within ${invitationDays} days to accept or decline. If you do not expect this, ignore this SMS.`;
   await requireRoom(tx, actor);
-  const fault = await tryPlatformText(tx, { msisdn, text, userId: actor.userId });
+  const fault = await tryPlatformText(tx, {
+    msisdn,
+    text: ({ invitation }) => invitation(invitationDays),
+    userId: actor.userId,
+  });
   const message = `${done}: ${msisdn} has an account already, whose owner can accept under Account within ${invitationDays} days`;
   if (fault === undefined) return { message, invited: true };
   return { message: `${message}. No SMS could be sent: ${reasons[fault]}`, invited: true, sms_fault: fault };

@@ -31,7 +31,7 @@ export function mountOwnAccount(api: Api, deps: RecoveryDeps & FactorDeps): void
     const origin = { address: request.ip, device: deviceOf(request.cookie) };
     return {
       message: 'If an account has this number, a code is on its way by SMS. It is valid for 10 minutes.',
-      request: await requestCode(deps, { msisdn, origin }),
+      request: await requestCode(deps, { msisdn, origin, language: request.language }),
       password_characters_min: await passwordCharactersMin(db),
     };
   });

@@ -1,6 +1,7 @@
 // A new password for a forgotten one, by a code to the user's number (requirements/domain.md#passwords). Neither the answer nor its
 // time may say whether a number has an account: what depends on it happens after the answer.
 import type { Logger } from 'pino';
+import type { Language } from '../../../contract/languages.ts';
 import type { Db } from '../../db/database.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';
 import { audited } from '../audit/audit.service.ts';
@@ -36,18 +37,18 @@ export interface RecoveryDeps {
 /** Returns the secret of the request, and sends a code where the number has an active account. */
 export async function requestCode(
   deps: RecoveryDeps,
-  { msisdn: given, origin }: { msisdn: string; origin: Origin },
+  { msisdn: given, origin, language }: { msisdn: string; origin: Origin; language: Language | undefined },
 ): Promise<string> {
   const msisdn = toMsisdn(given) ?? given;
   await deps.attempts.passwordCode(msisdn, origin);
   const made = newCode();
-  deps.afterAnswer(() => sendCode(deps, msisdn, made));
+  deps.afterAnswer(() => sendCode(deps, { msisdn, language }, made));
   return made.request;
 }
 
 async function sendCode(
   { db, clock, logger }: RecoveryDeps,
-  msisdn: string,
+  { msisdn, language: pageLanguage }: { msisdn: string; language: Language | undefined },
   made: ReturnType<typeof newCode>,
 ): Promise<void> {
   const user = await findAccount(db, msisdn);
@@ -55,8 +56,13 @@ async function sendCode(
   const now = clock();
   const fault = await db.transaction().execute(async (tx) => {
     await store.insertCode(tx, { ...codeHashes(made), user_id: user.id, expires: codeEnd(now), now });
-    const text = `Your code to choose a new password is ${made.code}. It is valid for ${codeMinutes} minutes. Share it with no one.`;
-    return tryPlatformText(tx, { msisdn, text, userId: null, isSecret: true });
+    return tryPlatformText(tx, {
+      msisdn,
+      text: ({ passwordCode }) => passwordCode(made.code, codeMinutes),
+      pageLanguage,
+      userId: null,
+      isSecret: true,
+    });
   });
   if (fault !== undefined) logger.warn({ fault, userId: user.id }, 'a password code could not be sent');
 }

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { bulkAnswer, distinct, judged, type RecordVerdict } from '../../domain/bulk.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
-import { counted, someOf } from '../../domain/sentences.ts';
+import { counted } from '../../domain/sentences.ts';
 import type { Actor } from '../../http/caller.ts';
 import { audited } from '../audit/audit.service.ts';
 import { ensureConfiguration } from '../senders/configurations.service.ts';
@@ -74,12 +74,12 @@ async function notifyRequester(tx: Tx, id: number): Promise<void> {
   if (!request || msisdn === undefined || networks.some(({ state }) => state === 'pending')) return;
   const named = (wanted: string) =>
     networks.filter(({ state }) => state === wanted).map(({ connector_name }) => connector_name);
-  const answers = ['approved', 'rejected']
-    .filter((state) => named(state).length > 0)
-    .map((state) => `${state} on ${someOf(named(state))}`);
-  const next = named('rejected').length > 0 ? ' The console says why.' : ' You can send with it now.';
-  const text = `Your sender ID ${request.code} is ${answers.join(' and ')}.${next}`;
-  await textFromPlatform(tx, { msisdn, text, userId: null });
+  const decided = { approved: named('approved'), rejected: named('rejected') };
+  await textFromPlatform(tx, {
+    msisdn,
+    text: ({ senderDecided }) => senderDecided(request.code, decided),
+    userId: null,
+  });
 }
 
 /** The decision of one of the platform's people. */

@@ -2,16 +2,16 @@
 // (requirements/domain.md#low-balance), by an SMS of the platform, in the console, or both. A job checks the balances, so
 // sends are not slowed down. The time of the warning is stored in the client's row, in the transaction of the SMS. The webhook
 // does not wait for the SMS: its event has a transaction and a time in the row of its own.
-import { grouped } from '../../../contract/grouped.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { savepoint } from '../../db/savepoint.ts';
+import type { PlatformTexts } from '../../domain/platformTexts.ts';
 import { platformClientId } from '../../domain/reach.ts';
 import { counted } from '../../domain/sentences.ts';
 import type { Actor } from '../../http/caller.ts';
 import { audited } from '../audit/audit.service.ts';
 import { requireClient } from '../clients/clients.service.ts';
 import { available } from '../ledger/ledger.service.ts';
-import { textFromPlatform } from '../intake/platformText.service.ts';
+import { textFromPlatform, type PlatformText } from '../intake/platformText.service.ts';
 import { takePlatformText } from '../settings/settings.service.ts';
 import { recordEvents } from '../webhooks/events.service.ts';
 import * as store from './units.store.ts';
@@ -73,7 +73,7 @@ async function warn(tx: Tx, clientId: number, now: Date): Promise<void> {
   if (!client) return;
   const { units, threshold } = client;
   const numbers = await store.listAdminNumbers(tx, clientId);
-  const text = `${client.name} has ${counted(units, 'SMS unit')} left, below the alert at ${grouped(threshold)}. Top up to keep sending.`;
+  const text = ({ lowBalance }: PlatformTexts) => lowBalance(client.name, units, threshold);
   let isWarned = numbers.length === 0;
   for (const msisdn of numbers) isWarned = (await sendText(tx, { clientId, msisdn, text })) || isWarned;
   // If the platform itself has no units or no route, the next check tries again.
@@ -85,7 +85,7 @@ const notSent = new Error('No text was queued');
 /** Queues a text; returns false, and counts nothing, if none was queued, so that each check tries again. */
 async function sendText(
   tx: Tx,
-  { clientId, ...text }: { clientId: number; msisdn: string; text: string },
+  { clientId, ...text }: { clientId: number } & Pick<PlatformText, 'msisdn' | 'text'>,
 ): Promise<boolean> {
   try {
     await savepoint(tx, async () => {
