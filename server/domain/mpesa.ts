@@ -59,9 +59,24 @@ const results: Record<string, PaymentResult> = {
   '9999': { state: 'failed', reason: 'M-Pesa could not send the prompt to that phone.' },
 }; // oxfmt-ignore
 
+/** M-Pesa's own words as a sentence. */
+export const mpesaSays = (text: string): string => `M-Pesa says: ${text.slice(0, 200).replace(/\.$/, '')}.`;
+
 /** Returns the result of any code except 0 (paid). `description` is M-Pesa's own text, shown for unlisted codes. */
 export const resultOf = (code: string, description: string): PaymentResult =>
-  results[code] ?? {
-    state: 'failed',
-    reason: `M-Pesa says: ${description.slice(0, 200) || `result ${code}`}`,
-  };
+  results[code] ?? { state: 'failed', reason: mpesaSays(description || `result ${code}`) };
+
+/** The states that need no reason for the payer, as sentences. */
+const outcomes: Partial<Record<PaymentState, string>> = {
+  no_funds: 'The payer has too little money.',
+  wrong_pin: 'The PIN was wrong.',
+  cancelled: 'The payer cancelled the request.',
+  unreachable: 'The phone could not be reached.',
+  expired: 'The payer did not answer in time.',
+};
+
+/** Why a payment that a notice reported as paid is in doubt: M-Pesa's query has another result. */
+export function unconfirmed(code: string, description: string): string {
+  const { state, reason } = resultOf(code, description);
+  return `A notice reported it as paid, but M-Pesa did not confirm that. ${reason ?? outcomes[state] ?? ''}`;
+}

@@ -1,7 +1,13 @@
 // Client of Daraja, M-Pesa's API (requirements/kenya.md#m-pesa): prompts, status queries, registration of paybill callbacks.
 // Protocol only: decides no payment and uses no database. Must never log requests or responses.
 import { z } from 'zod';
-import { stillProcessing, type Mpesa, type PushAnswer, type QueryAnswer } from '../domain/mpesa.ts';
+import {
+  mpesaSays,
+  stillProcessing,
+  type Mpesa,
+  type PushAnswer,
+  type QueryAnswer,
+} from '../domain/mpesa.ts';
 import { nairobiTimestamp } from '../domain/nairobiDay.ts';
 import { darajaCalls } from './darajaCalls.ts';
 import { callbackKeys, type CallbackKeys } from './keys.ts';
@@ -82,7 +88,7 @@ export function daraja(settings: DarajaSettings): Daraja {
       });
       if (reply.kind === 'lost') return { kind: 'unsure' };
       if (reply.kind === 'not sent') return { kind: 'refused', reason: unreachable };
-      if (reply.kind === 'refused') return { kind: 'refused', reason: `M-Pesa says: ${reply.message}` };
+      if (reply.kind === 'refused') return { kind: 'refused', reason: mpesaSays(reply.message) };
       const answer = pushed.safeParse(reply.json);
       if (!answer.success) return { kind: 'unsure' };
       const { MerchantRequestID, CheckoutRequestID } = answer.data;

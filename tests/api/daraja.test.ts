@@ -1,7 +1,7 @@
 // The client of Daraja, tested against its simulator (requirements/kenya.md#m-pesa): the token, the answers, and the meaning of each.
 import { expect, test } from 'vitest';
 import { topUpWorth } from '../../contract/payments.ts';
-import { resultOf } from '../../server/domain/mpesa.ts';
+import { resultOf, unconfirmed } from '../../server/domain/mpesa.ts';
 import { daraja, type DarajaSettings } from '../../server/payments/daraja.ts';
 import { callbackKeys } from '../../server/payments/keys.ts';
 import { account, startMpesa } from '../../simulators/mpesa/mpesa.ts';
@@ -63,7 +63,7 @@ test.each([
   ['half an answer', 'half an answer' as const, { kind: 'unsure' }],
   ['a page of a proxy', { status: 502, json: {} }, { kind: 'unsure' }],
   ['a success without ids', { status: 200, json: { ResponseCode: '0' } }, { kind: 'unsure' }],
-  ['too many calls', { status: 500, json: { errorCode: '500.003.02', errorMessage: 'Spike arrest' } }, { kind: 'refused', reason: 'M-Pesa says: Spike arrest' }],
+  ['too many calls', { status: 500, json: { errorCode: '500.003.02', errorMessage: 'Spike arrest' } }, { kind: 'refused', reason: 'M-Pesa says: Spike arrest.' }],
 ])('%s to a prompt', async (_what, fault, expected) => {
   simulator.failNext('processrequest', fault);
   expect(await client().push(prompt)).toEqual(expected);
@@ -102,7 +102,18 @@ test('result codes mean what M-Pesa’s list says; an unknown code is reported w
   expect(codes.map((code) => resultOf(code, '').state)).toEqual([
     'no_funds', 'expired', 'cancelled', 'unreachable', 'wrong_pin', 'failed', 'failed',
   ]); // oxfmt-ignore
-  expect(resultOf('77', 'System busy')).toEqual({ state: 'failed', reason: 'M-Pesa says: System busy' });
+  for (const said of ['System busy', 'System busy.'])
+    expect(resultOf('77', said)).toEqual({ state: 'failed', reason: 'M-Pesa says: System busy.' });
+  const doubts = [unconfirmed('77', 'System busy'), unconfirmed('2', ''), unconfirmed('2001', '')];
+  expect(
+    doubts.map((doubt) =>
+      doubt.replace('A notice reported it as paid, but M-Pesa did not confirm that. ', ''),
+    ),
+  ).toEqual([
+    'M-Pesa says: System busy.',
+    'The amount is below the least M-Pesa takes.',
+    'The PIN was wrong.',
+  ]);
 });
 
 test.each([

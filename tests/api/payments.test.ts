@@ -207,7 +207,7 @@ describe('a payment that comes to nothing', () => {
     const answer = await request({ amount: 10, msisdn: aPhone('0111') });
     expect(answer).toMatchObject({
       status: 500,
-      body: { message: 'M-Pesa says: Bad Request - Invalid PhoneNumber' },
+      body: { message: 'M-Pesa says: Bad Request - Invalid PhoneNumber.' },
     });
     expect((await app.call('payment/account', {}, mine)).body.message.open_payment_id).toBeNull();
   });

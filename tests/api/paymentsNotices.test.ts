@@ -62,7 +62,8 @@ describe('what is not believed', () => {
     expect(await notify(prompt.callbackUrl, lie)).toBe(200);
     expect(await status(id)).toMatchObject({
       state: 'review',
-      reason: 'A notice said it was paid, M-Pesa says: cancelled.',
+      reason:
+        'A notice reported it as paid, but M-Pesa did not confirm that. The payer cancelled the request.',
     });
     await ask({ db, clock: () => app.clock.now, mpesa: app.mpesa }, id);
     expect(await status(id)).toMatchObject({ state: 'review' });

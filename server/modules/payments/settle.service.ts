@@ -3,7 +3,7 @@
 // Must never credit on a notice whose amount, request or shortcode does not fit, nor call M-Pesa inside a transaction.
 // Lock order: receipt, prompt, row of the receipt, ledger.
 import type { Db, Tx } from '../../db/database.ts';
-import { resultOf, type Mpesa, type QueryAnswer } from '../../domain/mpesa.ts';
+import { resultOf, unconfirmed, type Mpesa, type QueryAnswer } from '../../domain/mpesa.ts';
 import { topUp } from '../ledger/topup.service.ts';
 import { creditOf } from './causes.ts';
 import { doubt, doubtOf, reportedAfterwards, wasClosed } from './doubt.service.ts';
@@ -44,7 +44,7 @@ export function takeNotice({ db, clock, mpesa }: SettleDeps, notice: PushNotice)
     if (!row) return false;
     if (row.checkout_request_id !== null && row.checkout_request_id !== notice.checkoutRequestId) {
       await doubt(tx, row, {
-        reason: 'A notice about another M-Pesa request came to its address. It was not believed.',
+        reason: 'M-Pesa sent a notice of another request for this payment. It was ignored.',
       });
       return false;
     }
@@ -114,10 +114,7 @@ export async function ask({ db, clock, mpesa }: SettleDeps, id: number): Promise
       return;
     }
     if (row.state === 'confirming') {
-      const { state, reason } = resultOf(answer.code, answer.description);
-      return doubt(tx, row, {
-        reason: `A notice said it was paid, M-Pesa says: ${reason ?? state.replaceAll('_', ' ')}.`,
-      });
+      return doubt(tx, row, { reason: unconfirmed(answer.code, answer.description) });
     }
     if (openStates.has(row.state)) await close(tx, row, answer);
   });
@@ -159,7 +156,9 @@ async function later(
   const queries = row.queries + 1;
   const isOver = queries >= queriesMax;
   if (isOver && row.state === 'confirming') {
-    return doubt(tx, row, { reason: 'A notice said it was paid; M-Pesa could not be asked whether it was.' });
+    return doubt(tx, row, {
+      reason: 'A notice reported it as paid, but M-Pesa did not answer the queries that confirm it.',
+    });
   }
   const { first, last } = askAgainSeconds;
   const seconds = Math.min(Math.min(first, mpesa.promptSeconds) * 2 ** (queries - 1), last);

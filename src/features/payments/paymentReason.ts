@@ -17,6 +17,16 @@ const sentences: Readonly<Record<string, string>> = {
   'M-Pesa could not be reached. Nothing was charged. Try again in a minute.':
     'M-Pesa haikupatikana. Hakuna pesa zilizokatwa. Jaribu tena baada ya dakika moja.',
   'No client has the account number that was typed.': 'Hakuna mteja mwenye nambari ya akaunti iliyoandikwa.',
+  'M-Pesa sent a notice of another request for this payment. It was ignored.':
+    'M-Pesa ilituma taarifa ya ombi jingine kwa malipo haya. Haikutumika.',
+  'A notice reported it as paid, but M-Pesa did not answer the queries that confirm it.':
+    'Taarifa ilisema yamelipwa, lakini M-Pesa haikujibu ilipoombwa kuthibitisha.',
+  'The payer has too little money.': 'Mlipaji hana pesa za kutosha.',
+  'The PIN was wrong.': 'PIN haikuwa sahihi.',
+  'The payer cancelled the request.': 'Mlipaji alighairi ombi.',
+  'The phone could not be reached.': 'Simu haikuweza kupatikana.',
+  'The payer did not answer in time.': 'Mlipaji hakujibu kwa wakati.',
+  // Of version 0.2.0 and before.
   'A notice about another M-Pesa request came to its address. It was not believed.':
     'Taarifa ya ombi jingine la M-Pesa ilifika kwenye anwani yake. Haikukubaliwa.',
   'A notice said it was paid; M-Pesa could not be asked whether it was.':
@@ -31,6 +41,11 @@ const forms: readonly [RegExp, (...values: string[]) => string][] = [
     /^It was paid to business number (.+), not to this one\.$/,
     (number) => `Yalilipwa kwa nambari ya biashara ${number}, si hii.`,
   ],
+  [
+    /^A notice reported it as paid, but M-Pesa did not confirm that\. (.+)$/,
+    (said) => `Taarifa ilisema yamelipwa, lakini M-Pesa haikuthibitisha. ${inKiswahili(said) ?? said}`,
+  ],
+  // Of version 0.2.0 and before.
   [/^A notice said it was paid, M-Pesa says: (.+)$/, (said) => `Taarifa ilisema yamelipwa, M-Pesa inasema: ${said}`],
   [
     /^M-Pesa reported it as paid after it was closed: (KES .+) was paid where (KES .+) was asked for\.$/,
