@@ -6,8 +6,11 @@ import { describe, expect, it } from 'vitest';
 import type { Alarm } from '../../contract/alarms.ts';
 import type { AuditEntry } from '../../contract/audit.ts';
 import { linkDefaults } from '../../contract/connectors.ts';
+import { platformSettings } from '../../contract/settings.ts';
 import { alarmText } from '../../src/features/alarms/alarmText.ts';
 import { linkErrorText } from '../../src/features/alarms/linkErrorText.ts';
+import { movementText } from '../../src/features/units/movementText.ts';
+import { fields } from '../../src/resources/audit/auditKiswahili.ts';
 import { changeText, subjectOf } from '../../src/resources/audit/auditText.ts';
 import { ConnectorList } from '../../src/resources/connectors/ConnectorList.tsx';
 import { showScreen } from '../support/showScreen.tsx';
@@ -88,6 +91,11 @@ describe('an audit entry', () => {
     [{ before: { link_tls: 'false' }, after: { link_tls: 'true' } }, 'Muunganisho: TLS: hapana → ndiyo'],
     [{ after: { papers: ['KRA PIN certificate', 'Other'] } }, 'Hati: Cheti cha PIN ya KRA, Other'],
     [{ after: { Safaricom: '0.8' } }, 'Safaricom: 0.8'],
+    [{ before: { registration: 'open' }, after: { registration: 'closed' } }, 'Usajili: wazi → umefungwa'],
+    [
+      { action: 'payment.dismiss', before: { reason: 'No client has the account number that was typed.' } },
+      'Sababu: Hakuna mteja mwenye nambari ya akaunti iliyoandikwa.',
+    ],
   ])('%j reads %s', (given, text) => {
     expect(changeText({ ...entry, ...given })).toBe(text);
   });
@@ -97,10 +105,34 @@ describe('an audit entry', () => {
     ['Transactional messages on Airtel', 'Jumbe za huduma kupitia Airtel'],
     ['TUMA on Airtel', 'TUMA kwenye Airtel'],
     ['1,200 contacts', 'wawasiliani 1,200'],
+    ['Platform stock', 'Akiba ya mfumo'],
+    ['Erasure 12', 'Ufutaji 12'],
     ['Cashier', 'Cashier'],
   ])('about %s is about %s', (subject, text) => {
     expect(subjectOf({ ...entry, subject })).toBe(text);
   });
+});
+
+it('every platform setting has a name in the changes of the audit log', () => {
+  expect(Object.keys(platformSettings.shape).filter((field) => !(field in fields))).toEqual([]);
+});
+
+it.each([
+  ['Units for Savanna Sacco', 'Uniti kwa Savanna Sacco'],
+  ['Bonus units for Savanna Sacco', 'Uniti za bonasi kwa Savanna Sacco'],
+  ['M-Pesa SJK7 reversed', 'M-Pesa SJK7 imerudishwa'],
+  [
+    'Savanna Sacco: M-Pesa SJK7 was for another account',
+    'Savanna Sacco: M-Pesa SJK7 ilikuwa ya akaunti nyingine',
+  ],
+  ['M-Pesa Payment 7 was not reversed', 'M-Pesa Payment 7 haikurudishwa'],
+  [
+    'Correction of 1,200 units of 2026-11-20: typed twice',
+    'Sahihisho la uniti 1,200 za 2026-11-20: typed twice',
+  ],
+  ['Invoice 7', 'Invoice 7'],
+])('the description %s of a movement of units reads %s', (english, text) => {
+  expect(movementText(english)).toBe(text);
 });
 
 it('the live state of a connector is in Kiswahili, also in its drawer', async () => {

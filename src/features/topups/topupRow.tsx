@@ -8,11 +8,12 @@ import type { Column } from '../../components/list/column.ts';
 import { noValue } from '../../format/noValue.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { ReceiptLink } from '../payments/ReceiptLink.tsx';
+import { movementText } from '../units/movementText.ts';
 import { topupTexts as texts } from './topupTexts.ts';
 
 /** The description as a link to the payment of the units, after a mark if they are a bonus. */
 function Description({ topup }: { topup: Topup }) {
-  const text = topup.description || noValue;
+  const text = movementText(topup.description ?? '') || noValue;
   return (
     <>
       {topup.bonus && (
@@ -43,7 +44,7 @@ export const topupColumns = (amountLabel = texts.amount): Column<Topup>[] => [
     label: texts.description,
     render: (row) => <Description topup={row} />,
     narrow: 'title',
-    csv: ({ description }) => description,
+    csv: ({ description }) => movementText(description ?? ''),
   },
   // Only in the file.
   { label: texts.kind, csv: kindOf },

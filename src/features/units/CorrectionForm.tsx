@@ -9,6 +9,7 @@ import { useOrderKey } from '../../components/useOrderKey.ts';
 import { write } from '../../dataProvider/write.ts';
 import { ApprovalHint } from '../approvals/ApprovalHint.tsx';
 import { BalanceLine } from './BalanceLine.tsx';
+import { movementText } from './movementText.ts';
 import { unitTexts } from './unitTexts.ts';
 
 /** A row of the stock or of a client's top-ups. */
@@ -42,7 +43,10 @@ export function CorrectionForm({ row }: { row: Correctable }) {
       {(field) => (
         <>
           <Typography variant="body2">
-            {joined(description, isOfStock ? texts.fromStock(units) : texts.fromClient(units))}
+            {joined(
+              movementText(description ?? ''),
+              isOfStock ? texts.fromStock(units) : texts.fromClient(units),
+            )}
           </Typography>
           <AmountInput {...field('sms_units')} />
           <ApprovalHint source="sms_units" />

@@ -7,6 +7,7 @@ import { joined } from '../../format/joined.ts';
 import { approvalTexts as texts, subjectOf } from '../../features/approvals/approvalTexts.ts';
 import { ClientLink } from '../../features/clientSelect/ClientLink.tsx';
 import { PaymentLink } from '../../features/payments/PaymentLink.tsx';
+import { movementText } from '../../features/units/movementText.ts';
 
 export const ApprovalFacts = ({ row }: { row: Approval }) => (
   <FactList
@@ -55,7 +56,11 @@ function actionFacts(row: Approval): Fact[] {
     [
       texts.corrects,
       corrects &&
-        joined(formatCount(corrects.units, 'unit'), corrects.description, formatDate(corrects.created)),
+        joined(
+          formatCount(corrects.units, 'unit'),
+          movementText(corrects.description),
+          formatDate(corrects.created),
+        ),
       'wide',
     ],
   ];

@@ -5,6 +5,7 @@ import { formatNumber } from '../../format/formatNumber.ts';
 import type { ListFilter } from '../../components/list/filter.ts';
 import { statusText } from '../../components/statusText.ts';
 import { approvalTexts } from '../../features/approvals/approvalTexts.ts';
+import { paymentReason } from '../../features/payments/paymentReason.ts';
 import { languageNames } from '../../../contract/languages.ts';
 import { serverText } from '../../i18n/texts.ts';
 import * as kiswahili from './auditKiswahili.ts';
@@ -58,9 +59,11 @@ export function changesOf({ action, before, after }: AuditEntry): Change[] {
         ? wordOf(auditKindTexts.reasons, value)
         : field === 'kind' && action.startsWith('approval.')
           ? wordOf(approvalTexts.kinds, value)
-          : field === 'language'
-            ? wordOf(languageNames, value)
-            : undefined;
+          : field === 'reason' && action.startsWith('payment.')
+            ? paymentReason({ reason: typeof value === 'string' ? value : null })
+            : field === 'language'
+              ? wordOf(languageNames, value)
+              : undefined;
     return known ?? textOf(field, value);
   };
   return fields

@@ -10,6 +10,7 @@ import { stateWidth } from '../../components/list/stateWidth.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { ClientLink } from '../../features/clientSelect/ClientLink.tsx';
 import { PaymentLink } from '../../features/payments/PaymentLink.tsx';
+import { movementText } from '../../features/units/movementText.ts';
 import { serverText } from '../../i18n/texts.ts';
 import { unitTexts as texts } from '../../features/units/unitTexts.ts';
 
@@ -37,6 +38,8 @@ function titleOf({ event_title }: Activity): string {
   return serverText(event_title, kind && texts.kinds[kind]);
 }
 
+const descriptionOf = ({ event_description }: Activity): string => movementText(event_description ?? '');
+
 export const allocationColumns: Column<Activity>[] = [
   {
     label: texts.event,
@@ -62,14 +65,14 @@ export const allocationColumns: Column<Activity>[] = [
   {
     label: texts.description,
     least: 220,
-    text: (row) => row.event_description,
+    text: descriptionOf,
     render: (row) => (
       <CellText>
-        <ClientLink id={row.client_id}>{row.event_description}</ClientLink>
+        <ClientLink id={row.client_id}>{descriptionOf(row)}</ClientLink>
       </CellText>
     ),
     narrow: 'title',
-    narrowText: (row) => row.event_description || titleOf(row),
+    narrowText: (row) => descriptionOf(row) || titleOf(row),
   },
   {
     label: texts.opening,
