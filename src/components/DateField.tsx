@@ -6,7 +6,7 @@ import { memo, startTransition, Suspense, useState } from 'react';
 import { lazyPart } from './lazyPart.ts';
 import type { DayPickerProps } from './DayPicker.tsx';
 
-const load = async () => ({ default: (await import('./DayPicker.tsx')).DayPicker });
+const load = async () => (await import('./DayPicker.tsx')).DayPicker;
 // While a part of the date is typed, MUI's field loses the other parts if it renders for another reason, such as a reload of the list: its
 // effects reset what the next render needs (useFieldState.mjs). So it renders only for changes of its own props.
 const DayPicker = memo(lazyPart(load));

@@ -10,8 +10,8 @@ const attemptsMax = 20;
 // Any props, as in React's type of `lazy`.
 // oxlint-disable-next-line typescript/no-explicit-any
 export const lazyPart = <Part extends ComponentType<any>>(
-  load: () => Promise<{ default: Part }>,
-): LazyExoticComponent<Part> => lazy(() => loadAgain(load));
+  load: () => Promise<Part>,
+): LazyExoticComponent<Part> => lazy(async () => ({ default: await loadAgain(load) }));
 
 async function loadAgain<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   for (let attempt = 1; attempt < attemptsMax; attempt++) {

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import { lazyPart } from '../components/lazyPart.ts';
 import { useAlarms } from '../dataProvider/useAlarms.ts';
 
-const OpenAlarms = lazyPart(async () => ({ default: (await import('./OpenAlarms.tsx')).OpenAlarms }));
+const OpenAlarms = lazyPart(async () => (await import('./OpenAlarms.tsx')).OpenAlarms);
 
 export function AlarmLink() {
   const alarms = useAlarms();

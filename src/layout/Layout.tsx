@@ -41,12 +41,10 @@ import { usePalette } from './usePalette.ts';
 import './sidebar.css';
 import './layout.css';
 
-const SendSmsDialog = lazyPart(async () => ({
-  default: (await import('../features/sendSms/SendSmsDialog.tsx')).SendSmsDialog,
-}));
-const Palette = lazyPart(async () => ({
-  default: (await import('../features/palette/Palette.tsx')).Palette,
-}));
+const SendSmsDialog = lazyPart(
+  async () => (await import('../features/sendSms/SendSmsDialog.tsx')).SendSmsDialog,
+);
+const Palette = lazyPart(async () => (await import('../features/palette/Palette.tsx')).Palette);
 
 export function Layout({ children }: { children?: ReactNode }) {
   const { pathname } = useLocation();

@@ -7,9 +7,7 @@ import { isAdmin, readRole } from '../session.ts';
 import { Icon } from './Icon.tsx';
 import { layoutTexts } from './layoutTexts.ts';
 
-const AccountMenu = lazyPart(async () => ({
-  default: (await import('../features/account/AccountMenu.tsx')).AccountMenu,
-}));
+const AccountMenu = lazyPart(async () => (await import('../features/account/AccountMenu.tsx')).AccountMenu);
 
 export function Person() {
   const [anchor, setAnchor] = useState<HTMLElement>();

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { lazyPart } from '../components/lazyPart.ts';
 import { useAlarms } from '../dataProvider/useAlarms.ts';
 
-const HoldBand = lazyPart(async () => ({ default: (await import('./HoldBand.tsx')).HoldBand }));
+const HoldBand = lazyPart(async () => (await import('./HoldBand.tsx')).HoldBand);
 
 export function SendingHeld({ page }: { page: string }) {
   const hold = useAlarms()?.find(({ kind }) => kind === 'hold');

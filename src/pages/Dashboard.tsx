@@ -9,12 +9,10 @@ import { homeOf } from './dashboard/homeOf.ts';
 import { SummaryFigures } from './dashboard/SummaryFigures.tsx';
 
 // Loaded in a chunk of their own, because the size of the frame's chunk delays every first screen.
-const OperationsHome = lazyPart(async () => ({
-  default: (await import('./dashboard/operations/OperationsHome.tsx')).OperationsHome,
-}));
-const ClientHome = lazyPart(async () => ({
-  default: (await import('./dashboard/client/ClientHome.tsx')).ClientHome,
-}));
+const OperationsHome = lazyPart(
+  async () => (await import('./dashboard/operations/OperationsHome.tsx')).OperationsHome,
+);
+const ClientHome = lazyPart(async () => (await import('./dashboard/client/ClientHome.tsx')).ClientHome);
 
 export function Dashboard() {
   const caller = useCaller();

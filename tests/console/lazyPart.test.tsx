@@ -13,7 +13,7 @@ function show(failures: number) {
   const load = vi.fn(async () => {
     if (load.mock.calls.length <= failures)
       throw new TypeError('Failed to fetch dynamically imported module');
-    return { default: () => <p>the part</p> };
+    return () => <p>the part</p>;
   });
   const Part = lazyPart(load);
   render(

@@ -7,7 +7,7 @@ import { lazyPart } from '../lazyPart.ts';
 import { listTexts } from './listTexts.ts';
 
 // Loaded when the views are first opened.
-const ViewChoice = lazyPart(async () => ({ default: (await import('./ViewChoice.tsx')).ViewChoice }));
+const ViewChoice = lazyPart(async () => (await import('./ViewChoice.tsx')).ViewChoice);
 
 export function SavedViews() {
   const { resource, filterValues } = useListContext();

@@ -6,8 +6,8 @@ import type { ListFilter } from '../../components/list/filter.ts';
 import { clientSelectTexts as texts } from './clientSelectTexts.ts';
 
 // Loaded when the first client is chosen.
-const ClientName = lazyPart(async () => ({ default: (await import('./ClientName.tsx')).ClientName }));
-const ClientSelect = lazyPart(async () => ({ default: (await import('./ClientSelect.tsx')).ClientSelect }));
+const ClientName = lazyPart(async () => (await import('./ClientName.tsx')).ClientName);
+const ClientSelect = lazyPart(async () => (await import('./ClientSelect.tsx')).ClientSelect);
 
 /** Focuses the input when the popover opens, which holds nothing else. */
 const takeFocus = (input: HTMLInputElement | null) => input?.focus({ preventScroll: true });

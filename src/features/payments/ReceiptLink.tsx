@@ -8,7 +8,7 @@ import { PaymentLink } from './PaymentLink.tsx';
 import { receiptTexts as texts } from './receiptTexts.ts';
 
 // Loaded when the first receipt is opened.
-const Receipt = lazyPart(async () => ({ default: (await import('./ReceiptDetails.tsx')).ReceiptDetails }));
+const Receipt = lazyPart(async () => (await import('./ReceiptDetails.tsx')).ReceiptDetails);
 
 interface ReceiptLinkProps {
   /** Undefined without a payment, and on a backend that does not send the id. */

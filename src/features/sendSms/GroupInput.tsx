@@ -11,7 +11,7 @@ import { ChoiceInput } from './ChoiceInput.tsx';
 import { sendTexts as texts } from './sendTexts.ts';
 
 // Loaded where the client has no group.
-const NoGroups = lazyPart(async () => ({ default: (await import('./NoChoices.tsx')).NoGroups }));
+const NoGroups = lazyPart(async () => (await import('./NoChoices.tsx')).NoGroups);
 
 export function GroupInput(props: FieldProps) {
   const canRead = useCan('contacts', 'read');

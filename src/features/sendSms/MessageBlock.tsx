@@ -18,7 +18,7 @@ import { countedText, groupFields, hasFields, isPromotional, takesFields } from 
 import type { SendFlow } from './useSendFlow.ts';
 
 // Loaded separately, because it imports the schemas of contacts.
-const GroupFields = lazyPart(async () => ({ default: (await import('./GroupFields.tsx')).GroupFields }));
+const GroupFields = lazyPart(async () => (await import('./GroupFields.tsx')).GroupFields);
 
 interface MessageBlockProps {
   flow: SendFlow;

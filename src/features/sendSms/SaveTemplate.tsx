@@ -8,9 +8,7 @@ import { sendTexts } from './sendTexts.ts';
 
 const texts = sendTexts.template;
 
-const TemplateDialog = lazyPart(async () => ({
-  default: (await import('./TemplateDialog.tsx')).TemplateDialog,
-}));
+const TemplateDialog = lazyPart(async () => (await import('./TemplateDialog.tsx')).TemplateDialog);
 
 export function SaveTemplate({ message }: { message: string }) {
   const canCreate = useCan('templates', 'create');

@@ -7,9 +7,7 @@ import { CheckboxInput } from '../../components/form/inputs.tsx';
 import type { Field, SendDraft } from './draft.ts';
 import { sendTexts as texts } from './sendTexts.ts';
 
-const ScheduleFields = lazyPart(async () => ({
-  default: (await import('./ScheduleFields.tsx')).ScheduleFields,
-}));
+const ScheduleFields = lazyPart(async () => (await import('./ScheduleFields.tsx')).ScheduleFields);
 
 export interface ScheduleBlockProps {
   draft: SendDraft;

@@ -23,10 +23,10 @@ import { uploadTexts } from './uploadTexts.ts';
 import type { SendFlow } from './useSendFlow.ts';
 import { wide } from './wide.ts';
 
-const UploadInput = lazyPart(async () => ({ default: (await import('./UploadInput.tsx')).UploadInput }));
-const SendEstimate = lazyPart(async () => ({ default: (await import('./SendEstimate.tsx')).SendEstimate }));
+const UploadInput = lazyPart(async () => (await import('./UploadInput.tsx')).UploadInput);
+const SendEstimate = lazyPart(async () => (await import('./SendEstimate.tsx')).SendEstimate);
 // Loaded separately, because it imports the schemas of contacts.
-const GroupInput = lazyPart(async () => ({ default: (await import('./GroupInput.tsx')).GroupInput }));
+const GroupInput = lazyPart(async () => (await import('./GroupInput.tsx')).GroupInput);
 
 export function SendForm({ flow, onCancel }: { flow: SendFlow; onCancel: () => void }) {
   const { formControl, control } = flow.form;

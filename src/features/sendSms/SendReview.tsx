@@ -27,7 +27,7 @@ import type { Review } from './reviewSteps.ts';
 import type { SendFlow } from './useSendFlow.ts';
 import { wide } from './wide.ts';
 
-const TopUpMissing = lazyPart(async () => ({ default: (await import('./TopUpMissing.tsx')).TopUpMissing }));
+const TopUpMissing = lazyPart(async () => (await import('./TopUpMissing.tsx')).TopUpMissing);
 
 export function SendReview({ flow, review }: { flow: SendFlow; review: Review }) {
   const { failure } = flow;

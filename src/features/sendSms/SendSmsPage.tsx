@@ -8,7 +8,7 @@ import { SendSms } from './SendSms.tsx';
 import type { Sent } from './sent.ts';
 import { useSendFlow } from './useSendFlow.ts';
 
-const SentAlert = lazyPart(async () => ({ default: (await import('./SentAlert.tsx')).SentAlert }));
+const SentAlert = lazyPart(async () => (await import('./SentAlert.tsx')).SentAlert);
 
 export function SendSmsPage() {
   const [sent, setSent] = useState<Sent>();

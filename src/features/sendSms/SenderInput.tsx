@@ -8,7 +8,7 @@ import { ChoiceInput, type Choice } from './ChoiceInput.tsx';
 import { sendTexts as texts } from './sendTexts.ts';
 
 // Loaded where the account has no sender ID.
-const NoSenders = lazyPart(async () => ({ default: (await import('./NoChoices.tsx')).NoSenders }));
+const NoSenders = lazyPart(async () => (await import('./NoChoices.tsx')).NoSenders);
 
 export function SenderInput(props: FieldProps) {
   const { data, error, refetch } = useCallQuery(clientSenders, {});

@@ -6,9 +6,7 @@ import { useHasExtensions } from '../../authProvider/useHasExtensions.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { useOptionalCall } from '../../dataProvider/compat/useOptional.ts';
 
-const InvitationTable = lazyPart(async () => ({
-  default: (await import('./InvitationTable.tsx')).InvitationTable,
-}));
+const InvitationTable = lazyPart(async () => (await import('./InvitationTable.tsx')).InvitationTable);
 
 /** The invitations of one client, or of all within reach. */
 export function Invitations({ clientId }: { clientId?: number }) {

@@ -13,7 +13,7 @@ import { OneTimePassword, type HandedPassword } from './OneTimePassword.tsx';
 import { UserConfirm, verbLabels, type UserQuestion } from './UserConfirm.tsx';
 import { userTexts as texts } from './userTexts.ts';
 
-const UserForm = lazyPart(async () => ({ default: (await import('./UserForm.tsx')).UserForm }));
+const UserForm = lazyPart(async () => (await import('./UserForm.tsx')).UserForm);
 
 interface UserActionsProps {
   /** Restricts the actions to users of this client; unset: all users within reach. */

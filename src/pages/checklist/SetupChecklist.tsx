@@ -4,7 +4,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import { lazyPart } from '../../components/lazyPart.ts';
 import { useSetup } from '../../features/setup/useSetup.ts';
 
-const Checklist = lazyPart(async () => ({ default: (await import('./Checklist.tsx')).Checklist }));
+const Checklist = lazyPart(async () => (await import('./Checklist.tsx')).Checklist);
 
 export function SetupChecklist() {
   const setup = useSetup();

@@ -13,24 +13,18 @@ export type SetupTask =
   | { kind: 'link'; id: number }
   | { kind: 'credits' | 'assign'; clientId: number };
 
-const ConnectorForm = lazyPart(async () => ({
-  default: (await import('../../resources/connectors/ConnectorForm.tsx')).ConnectorForm,
-}));
-const UnitsForm = lazyPart(async () => ({
-  default: (await import('../../features/units/UnitsForm.tsx')).UnitsForm,
-}));
-const SenderForm = lazyPart(async () => ({
-  default: (await import('../../features/senders/SenderForm.tsx')).SenderForm,
-}));
-const ClientCreate = lazyPart(async () => ({
-  default: (await import('../../resources/clients/ClientCreate.tsx')).ClientCreate,
-}));
-const CreditForm = lazyPart(async () => ({
-  default: (await import('../../resources/clients/CreditForm.tsx')).CreditForm,
-}));
-const AssignSenderForm = lazyPart(async () => ({
-  default: (await import('../../resources/clients/tabs/AssignSenderForm.tsx')).AssignSenderForm,
-}));
+const ConnectorForm = lazyPart(
+  async () => (await import('../../resources/connectors/ConnectorForm.tsx')).ConnectorForm,
+);
+const UnitsForm = lazyPart(async () => (await import('../../features/units/UnitsForm.tsx')).UnitsForm);
+const SenderForm = lazyPart(async () => (await import('../../features/senders/SenderForm.tsx')).SenderForm);
+const ClientCreate = lazyPart(
+  async () => (await import('../../resources/clients/ClientCreate.tsx')).ClientCreate,
+);
+const CreditForm = lazyPart(async () => (await import('../../resources/clients/CreditForm.tsx')).CreditForm);
+const AssignSenderForm = lazyPart(
+  async () => (await import('../../resources/clients/tabs/AssignSenderForm.tsx')).AssignSenderForm,
+);
 
 const titles: Record<SetupTask['kind'], string> = {
   connector: texts.connector.action,

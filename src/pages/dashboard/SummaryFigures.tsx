@@ -17,9 +17,7 @@ import { FigureCard } from './FigureCard.tsx';
 import { StatusPie } from './StatusPie.tsx';
 
 // Loaded in a chunk of its own, because the size of the frame's chunk delays every first screen.
-const Definition = lazyPart(async () => ({
-  default: (await import('../../components/Definition.tsx')).Definition,
-}));
+const Definition = lazyPart(async () => (await import('../../components/Definition.tsx')).Definition);
 
 /** Time between two polls, in milliseconds. */
 const refetchMs = 5000;

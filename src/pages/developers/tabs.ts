@@ -6,16 +6,16 @@ export const tabs = [
   {
     path: '/developers',
     label: texts.keys,
-    Screen: lazyPart(async () => ({ default: (await import('./keys/KeyList.tsx')).KeyList })),
+    Screen: lazyPart(async () => (await import('./keys/KeyList.tsx')).KeyList),
   },
   {
     path: '/developers/webhooks',
     label: texts.webhooks,
-    Screen: lazyPart(async () => ({ default: (await import('./webhooks/WebhookList.tsx')).WebhookList })),
+    Screen: lazyPart(async () => (await import('./webhooks/WebhookList.tsx')).WebhookList),
   },
   {
     path: '/developers/requests',
     label: texts.requests,
-    Screen: lazyPart(async () => ({ default: (await import('./requests/RequestList.tsx')).RequestList })),
+    Screen: lazyPart(async () => (await import('./requests/RequestList.tsx')).RequestList),
   },
 ] as const;

@@ -17,13 +17,11 @@ import { searchTexts } from './searchTexts.ts';
 
 const texts = searchTexts.number;
 
-const DndAddDialog = lazyPart(async () => ({ default: (await import('./DndDialogs.tsx')).DndAddDialog }));
-const DndRemoveDialog = lazyPart(async () => ({
-  default: (await import('./DndDialogs.tsx')).DndRemoveDialog,
-}));
-const RouteDialog = lazyPart(async () => ({
-  default: (await import('../../features/routing/RouteDialog.tsx')).RouteDialog,
-}));
+const DndAddDialog = lazyPart(async () => (await import('./DndDialogs.tsx')).DndAddDialog);
+const DndRemoveDialog = lazyPart(async () => (await import('./DndDialogs.tsx')).DndRemoveDialog);
+const RouteDialog = lazyPart(
+  async () => (await import('../../features/routing/RouteDialog.tsx')).RouteDialog,
+);
 
 interface NumberFactsProps {
   number: NonNullable<SupportFindings['number']>;

@@ -35,9 +35,7 @@ import { useCopyCampaign } from './useCopyCampaign.ts';
 import { useRecipientDownload } from './useRecipientDownload.ts';
 
 // Loaded when the first campaign is opened.
-const CampaignDrawer = lazyPart(async () => ({
-  default: (await import('./CampaignDrawer.tsx')).CampaignDrawer,
-}));
+const CampaignDrawer = lazyPart(async () => (await import('./CampaignDrawer.tsx')).CampaignDrawer);
 
 /** Time between two polls in milliseconds: while figures change, and while none do. */
 const liveMs = 2000;

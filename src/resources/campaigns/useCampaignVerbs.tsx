@@ -15,8 +15,8 @@ import { campaignTexts } from './campaignTexts.ts';
 import { confirmationOf } from './confirmations.ts';
 
 // Loaded with the first confirmation.
-const StopDialog = lazyPart(async () => ({ default: (await import('./StopDialog.tsx')).StopDialog }));
-const ResendDialog = lazyPart(async () => ({ default: (await import('./ResendDialog.tsx')).ResendDialog }));
+const StopDialog = lazyPart(async () => (await import('./StopDialog.tsx')).StopDialog);
+const ResendDialog = lazyPart(async () => (await import('./ResendDialog.tsx')).ResendDialog);
 
 const { done } = campaignTexts;
 

@@ -13,7 +13,7 @@ const tab = (name: ClientTab, module: Module, load: () => Promise<Tab>) => ({
   name,
   label: texts[name],
   module,
-  Tab: lazyPart(async () => ({ default: await load() })),
+  Tab: lazyPart(load),
 });
 
 export const clientTabs = [

@@ -27,9 +27,7 @@ import { MoveQueueDialog } from './MoveQueueDialog.tsx';
 import { RouteButton } from './RouteButton.tsx';
 
 // Loaded when the first connector is added or changed.
-const ConnectorForm = lazyPart(async () => ({
-  default: (await import('./ConnectorForm.tsx')).ConnectorForm,
-}));
+const ConnectorForm = lazyPart(async () => (await import('./ConnectorForm.tsx')).ConnectorForm);
 
 const resource = 'telco-configuration';
 

@@ -4,9 +4,9 @@ import { Suspense, useState } from 'react';
 import { lazyPart } from '../../components/lazyPart.ts';
 import { connectorTexts } from './connectorTexts.ts';
 
-const RouteDialog = lazyPart(async () => ({
-  default: (await import('../../features/routing/RouteDialog.tsx')).RouteDialog,
-}));
+const RouteDialog = lazyPart(
+  async () => (await import('../../features/routing/RouteDialog.tsx')).RouteDialog,
+);
 
 const nothing = {};
 

@@ -23,7 +23,7 @@ import { consumptionColumns, consumptionFile } from './consumptionRow.tsx';
 import { ConsumptionToolbar } from './ConsumptionToolbar.tsx';
 
 // Loaded when the first statement is opened.
-const Statement = lazyPart(async () => ({ default: (await import('./Statement.tsx')).Statement }));
+const Statement = lazyPart(async () => (await import('./Statement.tsx')).Statement);
 
 const resource = 'sms-consumption';
 const views = ['bySender', 'statement'] as const;

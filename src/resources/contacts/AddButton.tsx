@@ -6,7 +6,7 @@ import { DialogButton } from '../../components/DialogButton.tsx';
 import type { AddFormProps } from './AddForm.tsx';
 import { contactTexts } from './contactTexts.ts';
 
-const AddForm = lazyPart(async () => ({ default: (await import('./AddForm.tsx')).AddForm }));
+const AddForm = lazyPart(async () => (await import('./AddForm.tsx')).AddForm);
 
 export const AddButton = ({ disabled, sx, ...form }: AddFormProps & Pick<ButtonProps, 'disabled' | 'sx'>) => (
   <DialogButton

@@ -26,7 +26,7 @@ import { besideQuery, GroupPanel } from './GroupPanel.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import { resource, useGroups, type Groups } from './useGroups.ts';
 
-const UpdateForm = lazyPart(async () => ({ default: (await import('./UpdateForm.tsx')).UpdateForm }));
+const UpdateForm = lazyPart(async () => (await import('./UpdateForm.tsx')).UpdateForm);
 
 const texts = contactTexts.confirm;
 

@@ -20,9 +20,9 @@ import { messageColumns, messageFiles } from '../../features/messages/messageRow
 import { messageTexts } from '../../features/messages/messageTexts.ts';
 
 // Loaded when the first message is opened.
-const MessageDrawer = lazyPart(async () => ({
-  default: (await import('../../features/messages/MessageDrawer.tsx')).MessageDrawer,
-}));
+const MessageDrawer = lazyPart(
+  async () => (await import('../../features/messages/MessageDrawer.tsx')).MessageDrawer,
+);
 
 /** Time between two polls, in milliseconds. */
 const refetchMs = 3000;

@@ -14,7 +14,7 @@ import type { ReportRequest } from '../../dataProvider/rpc/reports.ts';
 import { heightOf, pointsOf, type Bar } from './points.ts';
 import { reportTexts as texts } from './reportTexts.ts';
 
-const SeriesChart = lazyPart(async () => ({ default: (await import('./SeriesChart.tsx')).SeriesChart }));
+const SeriesChart = lazyPart(async () => (await import('./SeriesChart.tsx')).SeriesChart);
 
 export interface Total {
   label: string;

@@ -21,13 +21,9 @@ import { compactRequest, requestColumns, requestFilters } from './requestRow.tsx
 import { requestTexts as texts } from './requestTexts.ts';
 
 // Loaded when the first request is opened.
-const RequestDetails = lazyPart(async () => ({
-  default: (await import('./RequestDetails.tsx')).RequestDetails,
-}));
+const RequestDetails = lazyPart(async () => (await import('./RequestDetails.tsx')).RequestDetails);
 // Loaded when the first selection is approved.
-const ApproveSelected = lazyPart(async () => ({
-  default: (await import('./ApproveSelected.tsx')).ApproveSelected,
-}));
+const ApproveSelected = lazyPart(async () => (await import('./ApproveSelected.tsx')).ApproveSelected);
 
 /** Time between two polls, in milliseconds. */
 const refetchMs = 30_000;

@@ -27,7 +27,7 @@ import { roleFilter } from './roleFilter.tsx';
 import { systemUserTexts as texts } from './systemUserTexts.ts';
 import { UserDrawer } from './UserDrawer.tsx';
 
-const UserRoleForm = lazyPart(async () => ({ default: (await import('./UserRoleForm.tsx')).UserRoleForm }));
+const UserRoleForm = lazyPart(async () => (await import('./UserRoleForm.tsx')).UserRoleForm);
 
 const resource = 'system-users';
 

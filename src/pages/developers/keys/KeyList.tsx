@@ -21,7 +21,7 @@ import { isValid, keyColumns, keyFilters } from './keyRow.tsx';
 import { keyTexts as texts } from './keyTexts.ts';
 import { useGrantableScopes } from './useGrantableScopes.ts';
 
-const KeyDialogs = lazyPart(async () => ({ default: (await import('./KeyDialogs.tsx')).KeyDialogs }));
+const KeyDialogs = lazyPart(async () => (await import('./KeyDialogs.tsx')).KeyDialogs);
 
 export function KeyList() {
   const { question, isUsed, ask, close } = useQuestion<ApiKey, KeyVerb>();

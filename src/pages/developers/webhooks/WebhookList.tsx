@@ -19,9 +19,7 @@ import type { WebhookVerb } from './WebhookDialogs.tsx';
 import { webhookColumns, webhookFilters } from './webhookRow.tsx';
 import { webhookTexts as texts } from './webhookTexts.ts';
 
-const WebhookDialogs = lazyPart(async () => ({
-  default: (await import('./WebhookDialogs.tsx')).WebhookDialogs,
-}));
+const WebhookDialogs = lazyPart(async () => (await import('./WebhookDialogs.tsx')).WebhookDialogs);
 
 export function WebhookList() {
   const { question, isUsed, ask, close } = useQuestion<Webhook, WebhookVerb>();
