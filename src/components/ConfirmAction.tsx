@@ -2,18 +2,13 @@
 // confirmation). A refusal is shown as a notice and also in the dialog, unless the screen closes it.
 import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import type { DialogProps } from './useDialog.ts';
 import { useSaving } from './useSaving.ts';
 
-export interface ConfirmationProps<Value> {
-  /** The subject of the question; undefined closes the dialog. */
-  value: Value | undefined;
-  onClose: () => void;
-}
-
-export interface ConfirmActionProps<Value> extends ConfirmationProps<Value> {
+export interface ConfirmActionProps<Value> extends DialogProps<Value> {
   title: (value: Value) => string;
   confirm: (value: Value) => string;
-  isDestructive?: boolean;
+  isDestructive?: boolean | ((value: Value) => boolean);
   isDisabled?: boolean;
   /** Makes the call. The `message` of the answer is shown as a notice. */
   run: (value: Value) => Promise<{ message?: unknown } | void>;
@@ -25,7 +20,7 @@ export interface ConfirmActionProps<Value> extends ConfirmationProps<Value> {
 }
 
 export function ConfirmAction<Value>(props: ConfirmActionProps<Value>) {
-  const { value, run, done, closesOnRefusal = false } = props;
+  const { value, run, done, isDestructive = false, closesOnRefusal = false } = props;
   const { isBusy, failure, setFailure, save } = useSaving();
   // Keeps the texts while the dialog fades out.
   const [shown, setShown] = useState(value);
@@ -53,7 +48,7 @@ export function ConfirmAction<Value>(props: ConfirmActionProps<Value>) {
       open={value !== undefined}
       title={props.title(shown)}
       confirm={props.confirm(shown)}
-      isDestructive={props.isDestructive}
+      isDestructive={typeof isDestructive === 'boolean' ? isDestructive : isDestructive(shown)}
       isBusy={isBusy}
       isDisabled={props.isDisabled}
       failure={failure}

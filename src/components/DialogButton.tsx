@@ -1,7 +1,8 @@
 // A button and the dialog that it opens.
 import { Button, type ButtonProps } from '@mui/material';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { RecordDialog, type RecordDialogProps } from './RecordDialog.tsx';
+import { useDialog } from './useDialog.ts';
 
 interface DialogButtonProps
   extends
@@ -15,18 +16,13 @@ interface DialogButtonProps
 }
 
 export function DialogButton({ label, title = label, maxWidth, children, ...button }: DialogButtonProps) {
-  const [isOpen, setIsOpen] = useState<true>();
+  const [dialog, open] = useDialog<true>();
   return (
     <>
-      <Button variant="contained" {...button} onClick={() => setIsOpen(true)}>
+      <Button variant="contained" {...button} onClick={() => open(true)}>
         {label}
       </Button>
-      <RecordDialog
-        value={isOpen}
-        title={() => title}
-        maxWidth={maxWidth}
-        onClose={() => setIsOpen(undefined)}
-      >
+      <RecordDialog {...dialog} title={() => title} maxWidth={maxWidth}>
         {() => children}
       </RecordDialog>
     </>

@@ -1,9 +1,10 @@
 // A card of facts with an Edit button, which opens a form.
 import { Box, Button, Card, CardContent, Typography } from '@mui/material';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { componentTexts } from './componentTexts.ts';
 import { FactList, type Fact } from './FactList.tsx';
 import { RecordDialog } from './RecordDialog.tsx';
+import { useDialog } from './useDialog.ts';
 
 export interface FactGroup {
   /** Unset: no heading. */
@@ -24,7 +25,7 @@ interface FactCardProps<Value> {
 }
 
 export function FactCard<Value>({ groups, value, mayEdit, title, children }: FactCardProps<Value>) {
-  const [edited, setEdited] = useState<Value>();
+  const [edited, setEdited] = useDialog<Value>();
   return (
     <Card>
       <CardContent sx={content}>
@@ -56,7 +57,7 @@ export function FactCard<Value>({ groups, value, mayEdit, title, children }: Fac
           </Button>
         )}
       </CardContent>
-      <RecordDialog value={edited} title={() => title} onClose={() => setEdited(undefined)}>
+      <RecordDialog {...edited} title={() => title}>
         {children}
       </RecordDialog>
     </Card>

@@ -11,15 +11,13 @@ import { ReportUnsaved } from './form/unsaved.ts';
 import { useDiscardQuestion } from './form/useDiscardQuestion.ts';
 import { focusTitleIfLost } from './keptFocus.ts';
 import { LoadingText } from './StateText.tsx';
+import type { DialogProps } from './useDialog.ts';
 import { StartsInFirstField } from './StartsInFirstField.tsx';
 
 const texts = componentTexts.unsaved;
 
-export interface RecordDialogProps<Value> {
-  /** Undefined closes the dialog. */
-  value: Value | undefined;
+export interface RecordDialogProps<Value> extends DialogProps<Value> {
   title: (value: Value) => string;
-  onClose: () => void;
   maxWidth?: 'xs' | 'sm' | 'md' | undefined;
   /** For content that cannot be opened again: neither Escape nor a click outside closes the dialog, only its own buttons. */
   isShownOnce?: boolean;

@@ -6,6 +6,7 @@ import { componentTexts } from './componentTexts.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { Muted } from './Muted.tsx';
 import { RecordDialog } from './RecordDialog.tsx';
+import type { DialogProps } from './useDialog.ts';
 
 interface Secret {
   text: string;
@@ -14,16 +15,13 @@ interface Secret {
   facts?: ReactNode;
 }
 
-interface SecretDialogProps {
+interface SecretDialogProps extends DialogProps<Secret> {
   title: string;
-  /** Undefined closes the dialog. */
-  secret: Secret | undefined;
-  onClose: () => void;
 }
 
-export function SecretDialog({ title, secret, onClose }: SecretDialogProps) {
+export function SecretDialog({ title, ...dialog }: SecretDialogProps) {
   return (
-    <RecordDialog value={secret} title={() => title} onClose={onClose} maxWidth="xs" isShownOnce>
+    <RecordDialog {...dialog} title={() => title} maxWidth="xs" isShownOnce>
       {({ text, warning, hint, facts }) => (
         <>
           <DialogContent>
@@ -36,7 +34,7 @@ export function SecretDialog({ title, secret, onClose }: SecretDialogProps) {
           </DialogContent>
           <DialogActions>
             <CopyButton text={text} variant="outlined" />
-            <Button variant="contained" onClick={onClose}>
+            <Button variant="contained" onClick={dialog.onClose}>
               {componentTexts.done}
             </Button>
           </DialogActions>

@@ -135,7 +135,7 @@ it('a dialog that is shown once stays open on a click outside and on Escape, and
   const user = userEvent.setup();
   const onClose = vi.fn();
   const secret = { text: 'password: Abc234Ab', warning: 'This password is shown only once.' };
-  renderScreen(<SecretDialog title="Password" secret={secret} onClose={onClose} />);
+  renderScreen(<SecretDialog title="Password" value={secret} onClose={onClose} />);
   await user.click(screen.getByRole('dialog', { name: 'Password' }).parentElement!);
   await user.keyboard('{Escape}');
   expect(onClose).not.toHaveBeenCalled();

@@ -1,7 +1,7 @@
 // Actions on the selected rows of a list, above its table.
 import CloseIcon from '@mui/icons-material/Close';
 import { Box, Button, IconButton, Typography, useMediaQuery } from '@mui/material';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useDataProvider, useListContext, type Identifier, type RaRecord } from 'react-admin';
 import { ConfirmAction } from '../ConfirmAction.tsx';
 import { DownloadButton } from '../DownloadButton.tsx';
@@ -12,6 +12,7 @@ import { useKeptFocus } from '../keptFocus.ts';
 import { listTexts } from './listTexts.ts';
 import { reportRefused } from './reportRefused.ts';
 import { SelectMatching } from './SelectMatching.tsx';
+import { useDialog } from '../useDialog.ts';
 
 export interface BulkAction {
   label: string;
@@ -53,7 +54,7 @@ export function BulkActions<Row extends RaRecord>(props: BulkActionsProps<Row>) 
     if (filters !== selectedBy.current) onUnselectItems();
     selectedBy.current = filters;
   }, [filters, onUnselectItems]);
-  const [asked, setAsked] = useState<BulkAction>();
+  const [asked, setAsked] = useDialog<BulkAction>();
   const count = formatCount(selectedIds.length, noun);
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('sm'));
   const bar = useKeptFocus<HTMLDivElement>(selectedIds.length > 0);
@@ -87,18 +88,17 @@ export function BulkActions<Row extends RaRecord>(props: BulkActionsProps<Row>) 
       {/* Last, because it disappears when it is pressed, and a second press would reach the button that takes its place. */}
       {actions.length > 0 && <SelectMatching noun={noun} isOpenTo={props.isOpenTo} />}
       <ConfirmAction
-        value={asked}
+        {...asked}
         title={({ label }) => listTexts.selection.confirm(label, count)}
         confirm={({ label }) => label}
-        isDestructive={asked?.isDestructive ?? false}
+        isDestructive={({ isDestructive = false }) => isDestructive}
         run={async (action) => {
           const answer = await action.run(selectedIds as number[]);
           await reportRefused(answer, noun);
           onUnselectItems();
           return answer;
         }}
-        done={asked?.done ?? ''}
-        onClose={() => setAsked(undefined)}
+        done={({ done }) => done}
       >
         {(action) => action.consequence(count)}
       </ConfirmAction>

@@ -2,12 +2,11 @@
 import { Fragment } from 'react';
 import type { RaRecord } from 'react-admin';
 import { RecordDialog, type RecordDialogProps } from '../RecordDialog.tsx';
+import type { DialogProps } from '../useDialog.ts';
 import { CopyPlace } from './CopyPlace.tsx';
 
-interface RecordDrawerProps<Row> extends Pick<
-  RecordDialogProps<Row>,
-  'value' | 'title' | 'onClose' | 'children'
-> {
+interface RecordDrawerProps<Row>
+  extends DialogProps<Row>, Pick<RecordDialogProps<Row>, 'title' | 'children'> {
   /** The resource whose list is part of the address. */
   resource: string;
 }

@@ -1,7 +1,7 @@
 // The account menu: the signed-in person, their password, language and theme. Signing out is in the sidebar and the top bar
 // (requirements/portal.md#layout).
 import { Box, Button, Popover, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useProfile } from '../../authProvider/profile.ts';
 import { useHasExtensions } from '../../authProvider/useHasExtensions.ts';
@@ -9,6 +9,7 @@ import { changeProfile } from '../../authProvider/ownAccount.ts';
 import { FactList } from '../../components/FactList.tsx';
 import { formatMsisdn } from '../../format/formatMsisdn.ts';
 import { Hint } from '../../components/Muted.tsx';
+import { useDialog } from '../../components/useDialog.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { chooseLanguage, language } from '../../i18n/language.ts';
 import { languageNames, languages } from '../../../contract/languages.ts';
@@ -29,7 +30,7 @@ export function AccountMenu({ anchor, open, onClose, onLanguage = chooseLanguage
   const profile = useProfile().data?.message;
   const hasExtensions = useHasExtensions();
   const theme = useThemeChoice();
-  const [isChanging, setIsChanging] = useState(false);
+  const [changing, openChanging] = useDialog<true>();
   const number = profile?.user?.msisdn;
   return (
     <>
@@ -81,19 +82,14 @@ export function AccountMenu({ anchor, open, onClose, onLanguage = chooseLanguage
             fullWidth
             onClick={() => {
               onClose();
-              setIsChanging(true);
+              openChanging(true);
             }}
           >
             {texts.changePassword}
           </Button>
         )}
       </Popover>
-      <RecordDialog
-        value={isChanging || undefined}
-        title={() => texts.changePassword}
-        maxWidth="xs"
-        onClose={() => setIsChanging(false)}
-      >
+      <RecordDialog {...changing} title={() => texts.changePassword} maxWidth="xs">
         {() => <PasswordForm />}
       </RecordDialog>
     </>

@@ -1,9 +1,10 @@
 // Links from a top-up to its payment: to the record if the role may read payments, otherwise to the receipt.
 import { Link } from '@mui/material';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { lazyPart } from '../../components/lazyPart.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { useDialog } from '../../components/useDialog.ts';
 import { PaymentLink } from './PaymentLink.tsx';
 import { receiptTexts as texts } from './receiptTexts.ts';
 
@@ -19,7 +20,7 @@ interface ReceiptLinkProps {
 export function ReceiptLink({ id, children }: ReceiptLinkProps) {
   const mayReadAll = useCan('payments', 'read');
   const mayReadOwn = useCan('topups', 'read');
-  const [opened, setOpened] = useState<number>();
+  const [opened, setOpened] = useDialog<number>();
   if (mayReadAll || !mayReadOwn || id === undefined) return <PaymentLink id={id}>{children}</PaymentLink>;
   return (
     <>
@@ -34,12 +35,7 @@ export function ReceiptLink({ id, children }: ReceiptLinkProps) {
       >
         {children}
       </Link>
-      <RecordDialog
-        value={opened}
-        title={() => texts.title}
-        maxWidth="xs"
-        onClose={() => setOpened(undefined)}
-      >
+      <RecordDialog {...opened} title={() => texts.title} maxWidth="xs">
         {(payment) => <Receipt id={payment} />}
       </RecordDialog>
     </>

@@ -1,10 +1,11 @@
 // Correct, in the rows of units that were loaded or given: the button of each row, and the dialog.
-import { useState, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { RowMenu } from '../../components/RowMenu.tsx';
+import { useDialog } from '../../components/useDialog.ts';
 import { CorrectionForm, type Correctable } from './CorrectionForm.tsx';
 import { unitTexts } from './unitTexts.ts';
 
@@ -14,7 +15,7 @@ const texts = unitTexts.correct;
 export function useCorrection<Row extends { id: number; correctable?: number | undefined }>(
   toCorrectable: (row: Row) => Correctable,
 ): { menu: ((row: Row) => ReactNode) | undefined; dialog: ReactNode } {
-  const [corrected, setCorrected] = useState<Correctable>();
+  const [corrected, setCorrected] = useDialog<Correctable>();
   const isPlatform = usePlatform();
   const mayCorrect = useCan('units', 'create') && isPlatform;
   const { data } = useListContext<Row>();
@@ -28,12 +29,7 @@ export function useCorrection<Row extends { id: number; correctable?: number | u
   return {
     menu: mayCorrect && isPossible ? menu : undefined,
     dialog: (
-      <RecordDialog
-        value={corrected}
-        title={() => texts.title}
-        maxWidth="xs"
-        onClose={() => setCorrected(undefined)}
-      >
+      <RecordDialog {...corrected} title={() => texts.title} maxWidth="xs">
         {(row) => <CorrectionForm row={row} />}
       </RecordDialog>
     ),

@@ -1,6 +1,5 @@
 // Table of open invitations, with a button to withdraw each (requirements/domain.md#invitations).
 import { Button, Card, CardContent, CardHeader } from '@mui/material';
-import { useState } from 'react';
 import type { Invitation } from '../../../contract/invitations.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
@@ -8,6 +7,7 @@ import { formatDate } from '../../format/formatDate.ts';
 import { formatMsisdn } from '../../format/formatMsisdn.ts';
 import { RecordTable } from '../../components/RecordTable.tsx';
 import type { Column } from '../../components/list/column.ts';
+import { useDialog } from '../../components/useDialog.ts';
 import { write } from '../../dataProvider/write.ts';
 import { invitationTexts as texts } from './invitationTexts.ts';
 
@@ -32,7 +32,7 @@ interface InvitationTableProps {
 
 export function InvitationTable({ rows, hasClients }: InvitationTableProps) {
   const mayWithdraw = useCan('users', 'create');
-  const [asked, setAsked] = useState<Invitation>();
+  const [asked, setAsked] = useDialog<Invitation>();
   const action: Column<Invitation> = {
     label: texts.action,
     width: 120,
@@ -62,13 +62,12 @@ export function InvitationTable({ rows, hasClients }: InvitationTableProps) {
         </CardContent>
       </Card>
       <ConfirmAction
-        value={asked}
+        {...asked}
         title={({ full_name }) => texts.withdrawOf(full_name)}
         confirm={() => texts.withdraw}
         isDestructive
         run={({ id }) => write('invitations', 'withdraw', { id })}
         done={texts.withdrawn}
-        onClose={() => setAsked(undefined)}
       >
         {({ full_name }) => texts.withdrawText(full_name)}
       </ConfirmAction>

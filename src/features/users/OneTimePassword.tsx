@@ -1,6 +1,7 @@
 // A one-time password that could not be sent by SMS: shown once, stored nowhere.
 import type { SmsFault } from '../../../contract/onboarding.ts';
 import { SecretDialog } from '../../components/SecretDialog.tsx';
+import type { DialogProps } from '../../components/useDialog.ts';
 import { lackTexts } from '../setup/lackTexts.ts';
 import { userTexts } from './userTexts.ts';
 
@@ -13,15 +14,10 @@ export interface HandedPassword {
   fault: SmsFault | undefined;
 }
 
-interface OneTimePasswordProps {
-  handed: HandedPassword | undefined;
-  onClose: () => void;
-}
-
-export const OneTimePassword = ({ handed, onClose }: OneTimePasswordProps) => (
+export const OneTimePassword = ({ value: handed, onClose }: DialogProps<HandedPassword>) => (
   <SecretDialog
     title={texts.title}
-    secret={
+    value={
       handed && {
         text: handed.password,
         warning: handed.fault ? texts.warningOf(lackTexts.smsFaults[handed.fault]) : texts.warning,

@@ -4,6 +4,7 @@ import type { SystemUser } from '../../../contract/users.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { useUnselectRow } from '../../components/list/useUnselectRow.ts';
+import type { DialogProps } from '../../components/useDialog.ts';
 import { write } from '../../dataProvider/write.ts';
 import type { HandedPassword } from './OneTimePassword.tsx';
 import { userTexts as texts } from './userTexts.ts';
@@ -15,10 +16,7 @@ export interface UserQuestion {
   user: SystemUser;
 }
 
-interface UserConfirmProps {
-  /** Undefined closes the dialog. */
-  question: UserQuestion | undefined;
-  onClose: () => void;
+interface UserConfirmProps extends DialogProps<UserQuestion> {
   onPassword: (handed: HandedPassword) => void;
 }
 
@@ -48,7 +46,7 @@ const writes: Record<Verb, (id: number) => Answer> = {
   unlock: (id) => write(resource, 'unlock', { id }),
 };
 
-export function UserConfirm({ question, onClose, onPassword }: UserConfirmProps) {
+export function UserConfirm({ onPassword, ...question }: UserConfirmProps) {
   const unselect = useUnselectRow();
   const run = async ({ verb, user }: UserQuestion) => {
     if (!user.id) throw new Error(texts.idMissing);
@@ -60,14 +58,13 @@ export function UserConfirm({ question, onClose, onPassword }: UserConfirmProps)
   };
   return (
     <ConfirmAction
-      value={question}
+      {...question}
       title={() => componentTexts.areYouSure}
       confirm={({ verb }) => verbLabels[verb]}
-      isDestructive={question?.verb === 'delete'}
+      isDestructive={({ verb }) => verb === 'delete'}
       run={run}
-      done={question ? texts[question.verb].done : ''}
+      done={({ verb }) => texts[verb].done}
       closesOnRefusal
-      onClose={onClose}
     >
       {({ verb, user }) => texts[verb].text(user.full_name)}
     </ConfirmAction>

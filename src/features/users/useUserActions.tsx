@@ -1,6 +1,6 @@
 // The actions on listed users that the role allows: a menu in each row and its dialogs (requirements/administration.md#client-detail,
 // #system-users). A user's own row has no menu.
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { lazyPart } from '../../components/lazyPart.ts';
 import type { SystemUser } from '../../../contract/users.ts';
 import { useProfile } from '../../authProvider/profile.ts';
@@ -8,6 +8,7 @@ import { useMay } from '../../authProvider/useCan.ts';
 import { DialogButton } from '../../components/DialogButton.tsx';
 import { Hint } from '../../components/Muted.tsx';
 import { RowMenu, type RowAction, type RowActions } from '../../components/RowMenu.tsx';
+import { useDialog } from '../../components/useDialog.ts';
 import { readUserId } from '../../session.ts';
 import { OneTimePassword, type HandedPassword } from './OneTimePassword.tsx';
 import { UserConfirm, verbLabels, type UserQuestion } from './UserConfirm.tsx';
@@ -23,8 +24,8 @@ interface UserActionsProps {
 }
 
 export function useUserActions({ client, more = () => [] }: UserActionsProps = {}) {
-  const [question, setQuestion] = useState<UserQuestion>();
-  const [password, setPassword] = useState<HandedPassword>();
+  const [question, setQuestion] = useDialog<UserQuestion>();
+  const [password, setPassword] = useDialog<HandedPassword>();
   const may = useMay('users');
   // The server refuses what sends an SMS at the platform's cost; the frame says why (requirements/domain.md#access).
   const isInactive = useProfile().data?.message.client.inactive !== undefined;
@@ -51,8 +52,8 @@ export function useUserActions({ client, more = () => [] }: UserActionsProps = {
 
   const dialogs = (
     <>
-      <UserConfirm question={question} onClose={() => setQuestion(undefined)} onPassword={setPassword} />
-      <OneTimePassword handed={password} onClose={() => setPassword(undefined)} />
+      <UserConfirm {...question} onPassword={setPassword} />
+      <OneTimePassword {...password} />
     </>
   );
   const createButton = may.create && !isInactive && (

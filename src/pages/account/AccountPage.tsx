@@ -1,12 +1,11 @@
 // /account: the user's own profile, password, sessions and recent sign-ins (requirements/domain.md#own-account).
-import { Button, Card, CardContent, CardHeader, Skeleton, Stack } from '@mui/material';
-import { useState } from 'react';
+import { Card, CardContent, CardHeader, Skeleton, Stack } from '@mui/material';
 import { viewAccount } from '../../../contract/ownAccount.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { useHasExtensions } from '../../authProvider/useHasExtensions.ts';
+import { DialogButton } from '../../components/DialogButton.tsx';
 import { FactCard } from '../../components/FactCard.tsx';
 import { formatMsisdn } from '../../format/formatMsisdn.ts';
-import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { FailureText } from '../../components/StateText.tsx';
 import { useOptionalCall } from '../../dataProvider/compat/useOptional.ts';
 import { accountTexts } from '../../features/account/accountTexts.ts';
@@ -26,9 +25,7 @@ export function AccountPage() {
   // The answer is null if the backend only implements the specification.
   const { data, error, refetch } = useOptionalCall(viewAccount, {});
   const hasExtensions = useHasExtensions();
-  const [isChanging, setIsChanging] = useState(false);
   const account = data?.message;
-  const close = () => setIsChanging(false);
   const number = account?.msisdn ?? profile?.user?.msisdn;
 
   if (error && !account) {
@@ -66,9 +63,9 @@ export function AccountPage() {
         <Card>
           <CardHeader title={texts.password} subheader={texts.passwordHint} />
           <CardContent sx={{ pt: 0 }}>
-            <Button variant="outlined" onClick={() => setIsChanging(true)}>
-              {accountTexts.changePassword}
-            </Button>
+            <DialogButton label={accountTexts.changePassword} maxWidth="xs" variant="outlined">
+              <PasswordForm />
+            </DialogButton>
           </CardContent>
         </Card>
       )}
@@ -77,14 +74,6 @@ export function AccountPage() {
       )}
       {data !== null && <SessionCard sessions={account?.sessions} />}
       {data !== null && <SignInCard signIns={account?.sign_ins} />}
-      <RecordDialog
-        value={isChanging || undefined}
-        title={() => accountTexts.changePassword}
-        maxWidth="xs"
-        onClose={close}
-      >
-        {() => <PasswordForm />}
-      </RecordDialog>
     </Stack>
   );
 }

@@ -1,11 +1,11 @@
 // The invitations of the signed-in person, with buttons to accept or decline them (requirements/domain.md#invitations).
 import { Alert, AlertTitle, Button, Stack } from '@mui/material';
-import { useState } from 'react';
 import { ownInvitations, type OwnInvitation } from '../../../contract/invitations.ts';
 import { acceptInvitation, declineInvitation } from '../../authProvider/ownAccount.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { formatDay } from '../../format/formatDate.ts';
 import { useSaving } from '../../components/useSaving.ts';
+import { useDialog } from '../../components/useDialog.ts';
 import { useOptionalCall } from '../../dataProvider/compat/useOptional.ts';
 import { invitationTexts as texts } from '../../features/users/invitationTexts.ts';
 import { go } from '../../navigation.ts';
@@ -13,7 +13,7 @@ import { go } from '../../navigation.ts';
 /** `client` is the name of the person's current client, which accepting an invitation leaves. */
 export function InvitationCards({ client }: { client: string }) {
   const { data } = useOptionalCall(ownInvitations, {});
-  const [accepted, setAccepted] = useState<OwnInvitation>();
+  const [accepted, setAccepted] = useDialog<OwnInvitation>();
   return (
     <>
       {data?.message.map((invitation) => (
@@ -24,7 +24,7 @@ export function InvitationCards({ client }: { client: string }) {
         />
       ))}
       <ConfirmAction
-        value={accepted}
+        {...accepted}
         title={({ client_name }) => texts.acceptOf(client_name)}
         confirm={() => texts.accept}
         run={async ({ id }) => {
@@ -33,7 +33,6 @@ export function InvitationCards({ client }: { client: string }) {
           return answer;
         }}
         done={texts.accepted}
-        onClose={() => setAccepted(undefined)}
       >
         {({ client_name }) => texts.acceptText(client_name, client)}
       </ConfirmAction>

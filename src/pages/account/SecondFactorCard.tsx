@@ -1,6 +1,5 @@
 // Two-step sign-in of the signed-in person: sets it up, replaces its recovery codes, turns it off, and shows the devices that need no code.
 import { Button, Card, CardContent, CardHeader, Chip, Stack, Typography } from '@mui/material';
-import { useState } from 'react';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import type { RememberedDevice, viewAccount } from '../../../contract/ownAccount.ts';
 import { endDevice } from '../../authProvider/secondFactor.ts';
@@ -10,6 +9,7 @@ import { formatDate } from '../../format/formatDate.ts';
 import { RecordTable } from '../../components/RecordTable.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import type { Column } from '../../components/list/column.ts';
+import { useDialog } from '../../components/useDialog.ts';
 import { secondFactorTexts } from '../../features/secondFactor/secondFactorTexts.ts';
 import { accountPageTexts } from './accountPageTexts.ts';
 import { deviceOf } from './deviceOf.ts';
@@ -25,7 +25,7 @@ interface SecondFactorCardProps {
 }
 
 export function SecondFactorCard({ factor, devices = [] }: SecondFactorCardProps) {
-  const [change, setChange] = useState<Change>();
+  const [change, setChange] = useDialog<Change>();
   const { enabled, required, recovery_codes: left } = factor ?? notLoaded;
   return (
     <Card aria-busy={!factor}>
@@ -73,7 +73,7 @@ export function SecondFactorCard({ factor, devices = [] }: SecondFactorCardProps
         </Stack>
       </CardContent>
       {devices.length > 0 && <Devices devices={devices} />}
-      <SecondFactorDialog change={change} isEnabled={enabled} onClose={() => setChange(undefined)} />
+      <SecondFactorDialog {...change} isEnabled={enabled} />
     </Card>
   );
 }
@@ -86,7 +86,7 @@ const fewCodes = 3;
 const nameOf = ({ agent }: RememberedDevice): string => deviceOf(agent) ?? accountPageTexts.unknownDevice;
 
 function Devices({ devices }: { devices: readonly RememberedDevice[] }) {
-  const [ended, setEnded] = useState<RememberedDevice>();
+  const [ended, setEnded] = useDialog<RememberedDevice>();
   const columns: Column<RememberedDevice>[] = [
     { label: accountPageTexts.device, text: nameOf },
     { label: accountPageTexts.address, width: 160, text: ({ address }) => address },
@@ -112,13 +112,12 @@ function Devices({ devices }: { devices: readonly RememberedDevice[] }) {
       />
       <RecordTable rows={devices} columns={columns} label={texts.devices} rowsPerPage={devices.length} />
       <ConfirmAction
-        value={ended}
+        {...ended}
         title={(row) => texts.removeOf(nameOf(row))}
         confirm={() => componentTexts.remove}
         isDestructive
         run={({ id }) => endDevice(id)}
         done={texts.removed}
-        onClose={() => setEnded(undefined)}
       >
         {() => texts.removeText}
       </ConfirmAction>

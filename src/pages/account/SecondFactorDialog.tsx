@@ -20,6 +20,7 @@ import { componentTexts } from '../../components/componentTexts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
+import type { DialogProps } from '../../components/useDialog.ts';
 import { CodeList } from '../../features/secondFactor/CodeList.tsx';
 import { secondFactorTexts } from '../../features/secondFactor/secondFactorTexts.ts';
 import { SetUpKey } from '../../features/secondFactor/SetUpKey.tsx';
@@ -29,14 +30,11 @@ import { secondFactorCardTexts as texts } from './secondFactorCardTexts.ts';
 /** Sets up an app, replaces the recovery codes, or turns two-step sign-in off. */
 export type Change = 'app' | 'codes' | 'off';
 
-interface SecondFactorDialogProps {
-  /** Undefined closes the dialog. */
-  change: Change | undefined;
+interface SecondFactorDialogProps extends DialogProps<Change> {
   isEnabled: boolean;
-  onClose: () => void;
 }
 
-export function SecondFactorDialog({ change, isEnabled, onClose }: SecondFactorDialogProps) {
+export function SecondFactorDialog({ value: change, isEnabled, onClose }: SecondFactorDialogProps) {
   const [isShownOnce, setIsShownOnce] = useState(false);
   const close = () => {
     setIsShownOnce(false);

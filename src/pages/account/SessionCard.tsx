@@ -1,6 +1,5 @@
 // The live sessions of the signed-in person with device, address and last use. Ends one session, or all at once.
 import { Box, Button, Card, CardHeader, Chip } from '@mui/material';
-import { useState } from 'react';
 import type { OwnSession } from '../../../contract/ownAccount.ts';
 import { endSessionOf, signOutEverywhere } from '../../authProvider/ownAccount.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
@@ -11,6 +10,7 @@ import type { Column } from '../../components/list/column.ts';
 import { noValue } from '../../format/noValue.ts';
 import { RecordTable } from '../../components/RecordTable.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { useDialog } from '../../components/useDialog.ts';
 import { go } from '../../navigation.ts';
 import { accountPageTexts as texts } from './accountPageTexts.ts';
 import { deviceOf } from './deviceOf.ts';
@@ -26,8 +26,8 @@ interface SessionCardProps {
 }
 
 export function SessionCard({ sessions }: SessionCardProps) {
-  const [ended, setEnded] = useState<OwnSession>();
-  const [isEndingAll, setIsEndingAll] = useState(false);
+  const [ended, setEnded] = useDialog<OwnSession>();
+  const [allEnded, setAllEnded] = useDialog<true>();
   // The current session comes first, because the time of last use often does not distinguish it from others.
   const rows = sessions?.toSorted((one, other) => Number(other.current) - Number(one.current));
   const end = (row: OwnSession) => (
@@ -73,25 +73,24 @@ export function SessionCard({ sessions }: SessionCardProps) {
         title={texts.sessions}
         subheader={texts.sessionsHint}
         action={
-          <Button color="error" disabled={!sessions} onClick={() => setIsEndingAll(true)}>
+          <Button color="error" disabled={!sessions} onClick={() => setAllEnded(true)}>
             {texts.signOutEverywhere}
           </Button>
         }
       />
       <RecordTable rows={rows} columns={columns} compact={compact} label={texts.sessions} rowsPerPage={2} />
       <ConfirmAction
-        value={ended}
+        {...ended}
         title={(row) => texts.signOutOf(nameOf(row))}
         confirm={() => texts.signOut}
         isDestructive
         run={({ id }) => endSessionOf(id)}
         done={texts.sessionEnded}
-        onClose={() => setEnded(undefined)}
       >
         {() => texts.signOutText}
       </ConfirmAction>
       <ConfirmAction
-        value={isEndingAll || undefined}
+        {...allEnded}
         title={() => texts.signOutEverywhere}
         confirm={() => texts.signOutEverywhere}
         isDestructive
@@ -101,7 +100,6 @@ export function SessionCard({ sessions }: SessionCardProps) {
           return answer;
         }}
         done={texts.signedOutEverywhere}
-        onClose={() => setIsEndingAll(false)}
       >
         {() => texts.signOutEverywhereText}
       </ConfirmAction>

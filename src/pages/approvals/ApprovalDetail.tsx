@@ -1,6 +1,5 @@
 // One request for approval, with the requested action and the decision.
 import { Alert, DialogContent } from '@mui/material';
-import { useState } from 'react';
 import { reject, type Approval } from '../../../contract/approvals.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { useCloseDialog } from '../../components/form/closeDialog.ts';
@@ -8,6 +7,7 @@ import { TextInput } from '../../components/form/inputs.tsx';
 import { useReportUnsaved } from '../../components/form/unsaved.ts';
 import { RecordActions } from '../../components/record/RecordActions.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { useDialog } from '../../components/useDialog.ts';
 import { useSaving } from '../../components/useSaving.ts';
 import { write } from '../../dataProvider/write.ts';
 import { approvalTexts as texts } from '../../features/approvals/approvalTexts.ts';
@@ -19,7 +19,7 @@ export function ApprovalDetail({ row }: { row: Approval }) {
   const onClose = useCloseDialog();
   const { isBusy, failure, save } = useSaving();
   useReportUnsaved(isBusy ? 'saving' : undefined);
-  const [rejecting, setRejecting] = useState<Approval>();
+  const [rejecting, setRejecting] = useDialog<Approval>();
   const isWaiting = row.state === 'waiting';
   const decide = (verb: 'approve' | 'withdraw', done: string) =>
     void save({ call: () => write('approvals', verb, { id: row.id }), done, onSaved: onClose });
@@ -60,10 +60,10 @@ export function ApprovalDetail({ row }: { row: Approval }) {
         />
       )}
       <RecordDialog
+        {...rejecting}
         // Another person may have decided while the reason was typed.
-        value={isWaiting ? rejecting : undefined}
+        value={isWaiting ? rejecting.value : undefined}
         title={({ id }) => texts.rejectTitle(`#${id}`)}
-        onClose={() => setRejecting(undefined)}
         maxWidth="xs"
       >
         {({ id }) => (

@@ -1,10 +1,11 @@
 // The steps that set up a new installation, each with a button that opens its form. A step is done when the record that it creates exists.
 import CheckIcon from '@mui/icons-material/Check';
 import { Alert, Box, Button, Card, CardContent, LinearProgress, Typography } from '@mui/material';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { Setup } from '../../../contract/onboarding.ts';
 import { focusTitle, titleId } from '../../components/focusTitle.ts';
 import { Muted } from '../../components/Muted.tsx';
+import { useDialog } from '../../components/useDialog.ts';
 import { lackTexts } from '../../features/setup/lackTexts.ts';
 import { linkErrorText } from '../../features/alarms/linkErrorText.ts';
 import { OneTimePassword, type HandedPassword } from '../../features/users/OneTimePassword.tsx';
@@ -23,13 +24,13 @@ interface Step {
 }
 
 export function Checklist({ setup }: { setup: Setup }) {
-  const [task, setTask] = useState<SetupTask>();
-  const [password, setPassword] = useState<HandedPassword>();
+  const [task, setTask] = useDialog<SetupTask>();
+  const [password, setPassword] = useDialog<HandedPassword>();
   const openSendSms = useSendSms();
   const steps = stepsOf(setup, { open: setTask, openSendSms });
   const done = steps.filter(({ isDone }) => isDone).length;
   const next = steps.findIndex(({ isDone }) => !isDone);
-  const list = useFocusOnNext(next, task !== undefined || password !== undefined);
+  const list = useFocusOnNext(next, task.value !== undefined || password.value !== undefined);
   return (
     <Card component="section" aria-label={texts.title} sx={{ mb: 2.5 }}>
       <CardContent>
@@ -47,8 +48,8 @@ export function Checklist({ setup }: { setup: Setup }) {
           ))}
         </Box>
       </CardContent>
-      <SetupDialog task={task} onClose={() => setTask(undefined)} onPassword={setPassword} />
-      <OneTimePassword handed={password} onClose={() => setPassword(undefined)} />
+      <SetupDialog {...task} onPassword={setPassword} />
+      <OneTimePassword {...password} />
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazyPart } from '../../components/lazyPart.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { LoadingText } from '../../components/StateText.tsx';
+import type { DialogProps } from '../../components/useDialog.ts';
 import { allConnectorsQuery } from '../../dataProvider/rpc/connectors.ts';
 import { lackTexts } from '../../features/setup/lackTexts.ts';
 import type { HandedPassword } from '../../features/users/OneTimePassword.tsx';
@@ -45,20 +46,16 @@ const widths: Partial<Record<SetupTask['kind'], 'xs' | 'md'>> = {
   assign: 'xs',
 };
 
-interface SetupDialogProps {
-  /** Undefined closes the dialog. */
-  task: SetupTask | undefined;
-  onClose: () => void;
+interface SetupDialogProps extends DialogProps<SetupTask> {
   onPassword: (handed: HandedPassword) => void;
 }
 
-export function SetupDialog({ task, onClose, onPassword }: SetupDialogProps) {
+export function SetupDialog({ onPassword, ...dialog }: SetupDialogProps) {
   return (
     <RecordDialog
-      value={task}
+      {...dialog}
       title={({ kind }) => titles[kind]}
-      maxWidth={(task && widths[task.kind]) ?? 'sm'}
-      onClose={onClose}
+      maxWidth={(dialog.value && widths[dialog.value.kind]) ?? 'sm'}
     >
       {(shown) => <TaskForm task={shown} onPassword={onPassword} />}
     </RecordDialog>

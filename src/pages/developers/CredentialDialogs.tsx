@@ -2,14 +2,14 @@
 import { useState, type ComponentType, type ReactNode } from 'react';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { SecretDialog } from '../../components/SecretDialog.tsx';
+import type { DialogProps } from '../../components/useDialog.ts';
 import { OverlapForm, type OverlapTexts } from './OverlapForm.tsx';
-import { rowFor, type Question } from './useQuestion.ts';
+import { rowFor, type Question } from './question.ts';
 import type { CredentialFormProps, Saved } from './credential.ts';
 
-interface CredentialDialogsProps<Row, Verb extends string> {
-  /** Undefined closes the dialog. */
-  question: Question<Row, Verb | 'edit' | 'replace'> | undefined;
-  onClose: () => void;
+interface CredentialDialogsProps<Row, Verb extends string> extends DialogProps<
+  Question<Row, Verb | 'edit' | 'replace'>
+> {
   titles: { create: string; edit: (row: Row) => string; replace: (row: Row) => string };
   form: ComponentType<CredentialFormProps<Row>>;
   overlap: OverlapTexts;
@@ -19,7 +19,7 @@ interface CredentialDialogsProps<Row, Verb extends string> {
 }
 
 export function CredentialDialogs<Row, Verb extends string>(props: CredentialDialogsProps<Row, Verb>) {
-  const { question, onClose, titles, form: Form, overlap, replace, secretTexts: texts } = props;
+  const { value: question, onClose, titles, form: Form, overlap, replace, secretTexts: texts } = props;
   const [secret, setSecret] = useState<string>();
   const onSaved = (answer: Saved) => {
     onClose();
@@ -44,7 +44,7 @@ export function CredentialDialogs<Row, Verb extends string>(props: CredentialDia
       </RecordDialog>
       <SecretDialog
         title={texts.secret}
-        secret={
+        value={
           secret === undefined
             ? undefined
             : {

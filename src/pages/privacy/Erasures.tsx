@@ -13,6 +13,7 @@ import { PageLinks } from '../../components/PageLinks.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { RecordTable } from '../../components/RecordTable.tsx';
 import { EmptyText, FailureText } from '../../components/StateText.tsx';
+import { useDialog } from '../../components/useDialog.ts';
 import { certificateQuery } from '../../dataProvider/rpc/privacy.ts';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
 import { privacyTexts as texts } from './privacyTexts.ts';
@@ -31,7 +32,7 @@ const columns: Column<Erasure>[] = [
 
 export function Erasures() {
   const [page, setPage] = useState(1);
-  const [opened, setOpened] = useState<Erasure>();
+  const [opened, setOpened] = useDialog<Erasure>();
   const { data, error, refetch } = useCallQuery(
     listErasures,
     { page, per_page: pageSize },
@@ -61,11 +62,7 @@ export function Erasures() {
         )}
       </Card>
       <PageLinks page={page} lastPage={data?.last_page ?? 1} onChange={setPage} />
-      <RecordDialog<Erasure>
-        value={opened}
-        title={({ id }) => texts.certificateOf(`#${id}`)}
-        onClose={() => setOpened(undefined)}
-      >
+      <RecordDialog<Erasure> {...opened} title={({ id }) => texts.certificateOf(`#${id}`)}>
         {({ id }) => <Certificate id={id} />}
       </RecordDialog>
     </Box>

@@ -1,6 +1,5 @@
 // The stored data about a number, with buttons to export and to erase it.
 import { Box, Button, Card, Typography } from '@mui/material';
-import { useState } from 'react';
 import {
   accountKinds,
   eraseNumber,
@@ -20,6 +19,7 @@ import { Muted } from '../../components/Muted.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { RecordTable } from '../../components/RecordTable.tsx';
 import { EmptyText, FailureText } from '../../components/StateText.tsx';
+import { useDialog } from '../../components/useDialog.ts';
 import { mapRows, streamRows } from '../../dataProvider/streamRows.ts';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
 import { write } from '../../dataProvider/write.ts';
@@ -50,7 +50,7 @@ const columns: Column<KindRow>[] = [
 export function FoundRows({ number, onErased }: { number: string; onErased: () => void }) {
   const { data, error, refetch } = useCallQuery(findNumber, { msisdn: number });
   const mayErase = useCan('privacy', 'delete');
-  const [asked, setAsked] = useState<string>();
+  const [asked, setAsked] = useDialog<string>();
   if (error && !data)
     return (
       <Card>
@@ -102,12 +102,7 @@ export function FoundRows({ number, onErased }: { number: string; onErased: () =
           <EmptyText text={texts.none} hint={texts.noneHint} />
         </RecordTable>
       </Card>
-      <RecordDialog
-        value={asked}
-        title={(value) => texts.eraseTitle(formatMsisdn(`+${value}`))}
-        onClose={() => setAsked(undefined)}
-        maxWidth="xs"
-      >
+      <RecordDialog {...asked} title={(value) => texts.eraseTitle(formatMsisdn(`+${value}`))} maxWidth="xs">
         {(value) => (
           <ContractForm
             schema={eraseNumber.body}

@@ -10,6 +10,7 @@ import { TextInput } from '../../components/form/inputs.tsx';
 import { formatMsisdn } from '../../format/formatMsisdn.ts';
 import { Hint } from '../../components/Muted.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
+import type { DialogProps } from '../../components/useDialog.ts';
 import { write } from '../../dataProvider/write.ts';
 import { ClientInput } from '../../features/clientSelect/ClientInput.tsx';
 import { clientSelectTexts } from '../../features/clientSelect/clientSelectTexts.ts';
@@ -22,21 +23,17 @@ const addSchema = dndAdd.body.pick({ client_id: true }).extend({ reason });
 const removeSchema = z.object({ reason });
 const labels = { client_id: clientSelectTexts.client, reason: componentTexts.reason };
 
-interface DialogProps<Value> {
-  /** The change to make. Undefined closes the dialog. */
-  value: Value | undefined;
+interface DndDialogProps<Value> extends DialogProps<Value> {
   onChanged: () => void;
-  onClose: () => void;
 }
 
-export function DndAddDialog({ value, onChanged, onClose }: DialogProps<{ msisdn: string }>) {
+export function DndAddDialog({ onChanged, ...dialog }: DndDialogProps<{ msisdn: string }>) {
   const isPlatform = usePlatform();
   return (
     <RecordDialog
-      value={value}
+      {...dialog}
       title={({ msisdn }) => texts.addTitle(formatMsisdn(`+${msisdn}`))}
       maxWidth="xs"
-      onClose={onClose}
     >
       {({ msisdn }) => (
         <ContractForm
@@ -51,7 +48,7 @@ export function DndAddDialog({ value, onChanged, onClose }: DialogProps<{ msisdn
           }
           done={texts.added}
           onSaved={() => {
-            onClose();
+            dialog.onClose();
             onChanged();
           }}
         >
@@ -74,12 +71,11 @@ export function DndAddDialog({ value, onChanged, onClose }: DialogProps<{ msisdn
   );
 }
 
-export const DndRemoveDialog = ({ value, onChanged, onClose }: DialogProps<DndEntry>) => (
+export const DndRemoveDialog = ({ onChanged, ...dialog }: DndDialogProps<DndEntry>) => (
   <RecordDialog
-    value={value}
+    {...dialog}
     title={({ msisdn }) => texts.removeTitle(formatMsisdn(`+${msisdn}`))}
     maxWidth="xs"
-    onClose={onClose}
   >
     {(entry) => (
       <ContractForm
@@ -91,7 +87,7 @@ export const DndRemoveDialog = ({ value, onChanged, onClose }: DialogProps<DndEn
         save={(data) => write('dnd-sms', 'delete', { id: entry.id, ...data })}
         done={texts.removed}
         onSaved={() => {
-          onClose();
+          dialog.onClose();
           onChanged();
         }}
       >

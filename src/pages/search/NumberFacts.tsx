@@ -11,6 +11,7 @@ import { FactList } from '../../components/FactList.tsx';
 import { formatMsisdn } from '../../format/formatMsisdn.ts';
 import { formatNumber } from '../../format/formatNumber.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
+import { useDialog } from '../../components/useDialog.ts';
 import { messageTexts } from '../../features/messages/messageTexts.ts';
 import { listOf, originOf } from './dndText.ts';
 import { searchTexts } from './searchTexts.ts';
@@ -33,7 +34,7 @@ interface NumberFactsProps {
 export function NumberFacts({ number, messages, onChanged }: NumberFactsProps) {
   const { msisdn, network, dnd } = number;
   const [isAdding, setIsAdding] = useState(false);
-  const [removed, setRemoved] = useState<DndEntry>();
+  const [removed, setRemoved] = useDialog<DndEntry>();
   const [isExplaining, setIsExplaining] = useState(false);
   const mayAdd = useCan('dnd', 'create');
   const mayExplain = [useCan('connectors', 'read'), usePlatform()].every(Boolean);
@@ -91,9 +92,7 @@ export function NumberFacts({ number, messages, onChanged }: NumberFactsProps) {
       )}
       <Suspense>
         {isAdding && <DndAddDialog value={number} onChanged={onChanged} onClose={() => setIsAdding(false)} />}
-        {removed && (
-          <DndRemoveDialog value={removed} onChanged={onChanged} onClose={() => setRemoved(undefined)} />
-        )}
+        {removed.value && <DndRemoveDialog {...removed} onChanged={onChanged} />}
         {isExplaining && <RouteDialog start={{ msisdn }} onClose={() => setIsExplaining(false)} />}
       </Suspense>
     </Card>

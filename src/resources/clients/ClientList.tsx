@@ -1,5 +1,4 @@
 // /client-sms: the organisations that use the platform (requirements/administration.md#clients).
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Client } from '../../../contract/clients.ts';
 import { useCan } from '../../authProvider/useCan.ts';
@@ -10,6 +9,7 @@ import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { SearchFilter } from '../../components/SearchFilter.tsx';
+import { useDialog } from '../../components/useDialog.ts';
 import { useOpenedFor } from '../../components/useOpenedFor.ts';
 import { statusText } from '../../components/statusText.ts';
 import { OneTimePassword, type HandedPassword } from '../../features/users/OneTimePassword.tsx';
@@ -26,17 +26,17 @@ const filters: readonly ListFilter[] = [
 ];
 
 export function ClientList() {
-  const [isCreating, setIsCreating] = useState(false);
-  const [password, setPassword] = useState<HandedPassword>();
+  const [creation, openCreation] = useDialog<true>();
+  const [password, setPassword] = useDialog<HandedPassword>();
   const mayCreate = useCan('clients', 'create');
-  useOpenedFor('create', () => setIsCreating(mayCreate));
+  useOpenedFor('create', () => openCreation(mayCreate || undefined));
   const navigate = useNavigate();
   const { to, state } = useClientAddress();
 
   return (
     <PagedList resource="client-sms" title={texts.title} sort={{ field: 'id', order: 'DESC' }}>
       <SearchFilter label={texts.search} lengthMax={120} filters={filters}>
-        <CreateButton label={texts.create} onClick={mayCreate ? () => setIsCreating(true) : undefined} />
+        <CreateButton label={texts.create} onClick={mayCreate ? () => openCreation(true) : undefined} />
       </SearchFilter>
       <ListBody<Client>
         title={texts.title}
@@ -48,15 +48,10 @@ export function ClientList() {
       >
         <ListEmpty text={texts.none} hint={texts.noneHint} />
       </ListBody>
-      <RecordDialog
-        value={isCreating || undefined}
-        title={() => texts.create}
-        maxWidth="md"
-        onClose={() => setIsCreating(false)}
-      >
+      <RecordDialog {...creation} title={() => texts.create} maxWidth="md">
         {() => <ClientCreate onPassword={setPassword} />}
       </RecordDialog>
-      <OneTimePassword handed={password} onClose={() => setPassword(undefined)} />
+      <OneTimePassword {...password} />
     </PagedList>
   );
 }

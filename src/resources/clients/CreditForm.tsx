@@ -1,13 +1,13 @@
 // Add Credits (requirements/administration.md#client-detail): gives units of the platform's stock, which can be loaded from here. Pressing
 // twice credits once.
 import { FormControl, FormHelperText } from '@mui/material';
-import { useState } from 'react';
 import { creditClient } from '../../../contract/clients.ts';
 import { filledText } from '../../../contract/common.ts';
 import { useHasExtensions } from '../../authProvider/useHasExtensions.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { AmountInput, CheckboxInput, TextInput } from '../../components/form/inputs.tsx';
+import { useDialog } from '../../components/useDialog.ts';
 import { useOrderKey } from '../../components/useOrderKey.ts';
 import { write } from '../../dataProvider/write.ts';
 import { ApprovalHint } from '../../features/approvals/ApprovalHint.tsx';
@@ -25,7 +25,7 @@ const labels = { sms_units: texts.amount, description: texts.description, bonus:
 export function CreditForm({ clientId }: { clientId: number }) {
   const keyOf = useOrderKey();
   const hasExtensions = useHasExtensions();
-  const [isLoading, setIsLoading] = useState(false);
+  const [loading, openLoading] = useDialog<true>();
   return (
     <>
       <ContractForm
@@ -49,7 +49,7 @@ export function CreditForm({ clientId }: { clientId: number }) {
             <AmountInput {...field('sms_units')} helperText={texts.amountHint} />
             <ApprovalHint source="sms_units" />
             <BalanceLine />
-            <StockLine source="sms_units" onLoad={() => setIsLoading(true)} />
+            <StockLine source="sms_units" onLoad={() => openLoading(true)} />
             <TextInput {...field('description')} />
             {hasExtensions && (
               <FormControl>
@@ -60,12 +60,7 @@ export function CreditForm({ clientId }: { clientId: number }) {
           </>
         )}
       </ContractForm>
-      <RecordDialog
-        value={isLoading || undefined}
-        title={() => unitTexts.load.title}
-        maxWidth="xs"
-        onClose={() => setIsLoading(false)}
-      >
+      <RecordDialog {...loading} title={() => unitTexts.load.title} maxWidth="xs">
         {() => <UnitsForm kind="load" />}
       </RecordDialog>
     </>

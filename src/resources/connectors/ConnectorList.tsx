@@ -1,6 +1,5 @@
 // /telco-configuration: the links to the telcos with their live state, which is polled, and the admin's actions on them
 // (requirements/administration.md#connectors).
-import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { lazyPart } from '../../components/lazyPart.ts';
 import type { Connector } from '../../../contract/connectors.ts';
@@ -14,6 +13,7 @@ import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
 import { useRowVerbs } from '../../components/useRowVerbs.tsx';
+import { useDialog } from '../../components/useDialog.ts';
 import { hasField } from '../../dataProvider/compat/rows.ts';
 import { write } from '../../dataProvider/write.ts';
 import { administrationLabels } from '../../routes/administration.ts';
@@ -48,8 +48,8 @@ export const ConnectorList = () => (
 function Connectors() {
   const { data = [] } = useListContext<Connector>();
   const hasExtensions = useHasExtensions();
-  const [draining, setDraining] = useState<Connector>();
-  const [moving, setMoving] = useState<Connector>();
+  const [draining, setDraining] = useDialog<Connector>();
+  const [moving, setMoving] = useDialog<Connector>();
   const verbs = useRowVerbs<Connector>('connectors', {
     nameOf: ({ name }) => name,
     createNeeds: ['create', 'update'],
@@ -91,8 +91,8 @@ function Connectors() {
         {({ row }) => <ConnectorForm connector={row} hasLinks={hasField(data, 'live')} />}
       </RecordDialog>
       <ConnectorToggle {...verbs.confirmationOf('toggle')} />
-      <DrainAction value={draining} onClose={() => setDraining(undefined)} />
-      <MoveQueueDialog connector={moving} onClose={() => setMoving(undefined)} />
+      <DrainAction {...draining} />
+      <MoveQueueDialog {...moving} />
       <ConfirmDelete
         {...verbs.confirmationOf('delete')}
         title={({ name }) => texts.delete.title(name)}

@@ -3,7 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Connector, ConnectorScope } from '../../../contract/connectors.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
-import { ConfirmAction, type ConfirmationProps } from '../../components/ConfirmAction.tsx';
+import { ConfirmAction } from '../../components/ConfirmAction.tsx';
+import type { DialogProps } from '../../components/useDialog.ts';
 import { readQueue } from '../../dataProvider/rpc/connectors.ts';
 import { write } from '../../dataProvider/write.ts';
 import { ConnectorImpact } from './ConnectorImpact.tsx';
@@ -11,13 +12,13 @@ import { connectorTexts } from './connectorTexts.ts';
 
 const texts = connectorTexts.toggle;
 
-export function ConnectorToggle(question: ConfirmationProps<Connector>) {
+export function ConnectorToggle(question: DialogProps<Connector>) {
   return (
     <ConfirmAction
       {...question}
       title={({ status, name }) => (status === 1 ? texts.deactivateTitle : texts.activateTitle)(name)}
       confirm={({ status }) => (status === 1 ? componentTexts.deactivate : componentTexts.activate)}
-      isDestructive={question.value?.status === 1}
+      isDestructive={({ status }) => status === 1}
       run={({ id, name, queue_prefix, scope, mcc, mnc, status, live }) => {
         if (!id) throw new Error(connectorTexts.idMissing);
         // A backend of the specification, which does not send the live state, requires all fields.

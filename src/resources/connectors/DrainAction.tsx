@@ -1,13 +1,14 @@
 // Starts or ends draining of a connector after a confirmation.
 import type { Connector } from '../../../contract/connectors.ts';
-import { ConfirmAction, type ConfirmationProps } from '../../components/ConfirmAction.tsx';
+import { ConfirmAction } from '../../components/ConfirmAction.tsx';
+import type { DialogProps } from '../../components/useDialog.ts';
 import { write } from '../../dataProvider/write.ts';
 import { ConnectorImpact } from './ConnectorImpact.tsx';
 import { connectorTexts } from './connectorTexts.ts';
 
 const texts = connectorTexts.drain;
 
-export function DrainAction(question: ConfirmationProps<Connector>) {
+export function DrainAction(question: DialogProps<Connector>) {
   return (
     <ConfirmAction
       {...question}

@@ -1,15 +1,15 @@
 // Releases sending after a restore of the database, with or without the messages that may have been sent before.
 import { Button, Stack } from '@mui/material';
-import { useState } from 'react';
 import { waitingRules, type WaitingRule } from '../../../contract/alarms.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
+import { useDialog } from '../../components/useDialog.ts';
 import { write } from '../../dataProvider/write.ts';
 import { holdTexts } from './holdTexts.ts';
 
 export function HoldRelease() {
   const mayRelease = useCan('settings', 'update');
-  const [asked, setAsked] = useState<WaitingRule>();
+  const [asked, setAsked] = useDialog<WaitingRule>();
   if (!mayRelease) return null;
   return (
     <>
@@ -27,13 +27,12 @@ export function HoldRelease() {
         ))}
       </Stack>
       <ConfirmAction
-        value={asked}
+        {...asked}
         title={(waiting) => holdTexts.title[waiting]}
         confirm={(waiting) => holdTexts.release[waiting]}
-        isDestructive={asked === 'send'}
+        isDestructive={(waiting) => waiting === 'send'}
         run={(waiting) => write('sending-hold', 'release', { data: { waiting } })}
         done={holdTexts.done}
-        onClose={() => setAsked(undefined)}
       >
         {(waiting) => holdTexts.text[waiting]}
       </ConfirmAction>

@@ -7,21 +7,17 @@ import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { SelectInput } from '../../components/form/inputs.tsx';
 import { joined } from '../../format/joined.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
+import type { DialogProps } from '../../components/useDialog.ts';
 import { allConnectorsQuery } from '../../dataProvider/rpc/connectors.ts';
 import { write } from '../../dataProvider/write.ts';
 import { connectorTexts } from './connectorTexts.ts';
 import { linkText } from './liveText.ts';
 
-interface MoveQueueDialogProps {
-  connector: Connector | undefined;
-  onClose: () => void;
-}
-
 const texts = connectorTexts.move;
 const labels = { connector_id: texts.to };
 
 /** Opens once all connectors are loaded, because a single target is preselected. */
-export function MoveQueueDialog({ connector, onClose }: MoveQueueDialogProps) {
+export function MoveQueueDialog({ value: connector, onClose }: DialogProps<Connector>) {
   // Includes connectors on other pages of the list.
   const { data = [], isPending, error } = useQuery({ ...allConnectorsQuery, enabled: Boolean(connector) });
   return (

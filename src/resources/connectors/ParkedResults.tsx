@@ -1,10 +1,10 @@
 // Results that the database refused to store. An admin retries each after fixing the cause, or discards it.
 import { Box, Button, Stack, Typography } from '@mui/material';
-import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import type { ParkedResult } from '../../../contract/alarms.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
+import { useDialog } from '../../components/useDialog.ts';
 import { formatDate } from '../../format/formatDate.ts';
 import { write } from '../../dataProvider/write.ts';
 import { parkedTexts } from './parkedTexts.ts';
@@ -29,7 +29,7 @@ const nameOf = ({ kind, message_id, connector_name }: ParkedResult): string =>
 export function ParkedResults() {
   const mayUpdate = useCan('connectors', 'update');
   const { data } = useGetList<ParkedResult>(resource, { pagination }, { refetchInterval: pollMs });
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useDialog<Asked>();
 
   return (
     <Stack component="ul" aria-label={parkedTexts.list} spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -50,13 +50,12 @@ export function ParkedResults() {
         </Box>
       ))}
       <ConfirmAction
-        value={asked}
+        {...asked}
         title={({ verb }) => (verb === 'retry' ? parkedTexts.retryTitle : parkedTexts.discardTitle)}
         confirm={({ verb }) => parkedTexts[verb]}
-        isDestructive={asked?.verb === 'discard'}
+        isDestructive={({ verb }) => verb === 'discard'}
         run={({ verb, row: { id } }) => write(resource, verb, { id })}
-        done={asked?.verb === 'discard' ? parkedTexts.discarded : parkedTexts.retried}
-        onClose={() => setAsked(undefined)}
+        done={({ verb }) => (verb === 'discard' ? parkedTexts.discarded : parkedTexts.retried)}
       >
         {({ verb, row }) =>
           verb === 'retry'

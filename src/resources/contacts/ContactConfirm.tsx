@@ -3,6 +3,7 @@ import type { Contact, ContactGroup } from '../../../contract/contacts.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { useUnselectRow } from '../../components/list/useUnselectRow.ts';
+import type { DialogProps } from '../../components/useDialog.ts';
 import { formatMsisdn } from '../../format/formatMsisdn.ts';
 import { write } from '../../dataProvider/write.ts';
 import { nameOf } from './contactRow.tsx';
@@ -17,21 +18,18 @@ export interface Asked {
   contact: Contact;
 }
 
-interface ContactConfirmProps {
-  /** Undefined closes the dialog. */
-  asked: Asked | undefined;
+interface ContactConfirmProps extends DialogProps<Asked> {
   group: ContactGroup | undefined;
-  onClose: () => void;
 }
 
-export function ContactConfirm({ asked, group, onClose }: ContactConfirmProps) {
+export function ContactConfirm({ group, ...question }: ContactConfirmProps) {
   const unselect = useUnselectRow();
   return (
     <ConfirmAction
-      value={asked}
+      {...question}
       title={({ verb, contact }) => texts[verb].title(formatMsisdn(contact.msisdn))}
       confirm={({ verb }) => labels[verb]}
-      isDestructive={asked?.verb === 'delete'}
+      isDestructive={({ verb }) => verb === 'delete'}
       run={async ({ verb, contact: { contact_id: id } }) => {
         if (verb !== 'delete')
           return write(resource, 'setStatus', { id, data: { status: verb === 'mute' ? 0 : 1 } });
@@ -39,8 +37,7 @@ export function ContactConfirm({ asked, group, onClose }: ContactConfirmProps) {
         unselect(id);
         return answer;
       }}
-      done={asked ? texts[asked.verb].done : ''}
-      onClose={onClose}
+      done={({ verb }) => texts[verb].done}
     >
       {({ verb, contact }) =>
         texts[verb].text(nameOf(contact) || texts.theContact, group?.name ?? texts.theGroup)

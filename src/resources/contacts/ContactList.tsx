@@ -1,7 +1,6 @@
 // /contact-sms: groups on the left and the contacts of the chosen group beside them (requirements/administration.md#contacts). The address
 // holds group, search and page.
 import { Box, Card } from '@mui/material';
-import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { lazyPart } from '../../components/lazyPart.ts';
 import type { Contact } from '../../../contract/contacts.ts';
@@ -15,6 +14,7 @@ import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { RowMenu } from '../../components/RowMenu.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
+import { useDialog } from '../../components/useDialog.ts';
 import { newestMember } from '../../dataProvider/rpc/contacts.ts';
 import { write } from '../../dataProvider/write.ts';
 import { messagingLabels } from '../../routes/messaging.ts';
@@ -47,9 +47,9 @@ export function ContactList() {
 function Contacts({ state }: { state: Groups }) {
   const { groups = [], chosen, chosenId } = state;
   const { setFilters, onUnselectItems } = useListContext();
-  const [updated, setUpdated] = useState<Contact>();
-  const [asked, setAsked] = useState<Asked>();
-  const [moving, setMoving] = useState<readonly number[]>();
+  const [updated, setUpdated] = useDialog<Contact>();
+  const [asked, setAsked] = useDialog<Asked>();
+  const [moving, setMoving] = useDialog<readonly number[]>();
   const choose = (group: number) => setFilters({ group }, {});
   const showGroup = async (name: string) => {
     const group = (await state.refetch()).find((known) => known.name.toLowerCase() === name.toLowerCase());
@@ -86,24 +86,22 @@ function Contacts({ state }: { state: Groups }) {
         )}
       </Box>
       <RecordDialog
-        value={updated}
+        {...updated}
         title={({ msisdn }) => contactTexts.updateTitle(formatMsisdn(msisdn))}
         maxWidth="xs"
-        onClose={() => setUpdated(undefined)}
       >
         {(contact) => <UpdateForm contact={contact} fields={chosen?.fields} />}
       </RecordDialog>
       <MoveDialog
-        ids={moving}
+        {...moving}
         groups={groups}
         chosenId={chosenId}
         onMoved={() => {
-          setMoving(undefined);
+          moving.onClose();
           onUnselectItems();
         }}
-        onClose={() => setMoving(undefined)}
       />
-      <ContactConfirm asked={asked} group={chosen} onClose={() => setAsked(undefined)} />
+      <ContactConfirm {...asked} group={chosen} />
     </Box>
   );
 }

@@ -4,32 +4,26 @@ import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { formatCount } from '../../format/formatNumber.ts';
 import { Muted } from '../../components/Muted.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
+import type { DialogProps } from '../../components/useDialog.ts';
 import { write } from '../../dataProvider/write.ts';
 import { contactTexts } from './contactTexts.ts';
 import { GroupInput } from './GroupInput.tsx';
 import { resource } from './useGroups.ts';
 
-interface MoveDialogProps {
-  /** The ids of memberships; undefined closes the dialog. */
-  ids: readonly number[] | undefined;
+/** The value is the ids of memberships. */
+interface MoveDialogProps extends DialogProps<readonly number[]> {
   groups: readonly ContactGroup[];
   /** The current group of the contacts. */
   chosenId: number | undefined;
   onMoved: () => void;
-  onClose: () => void;
 }
 
 const texts = contactTexts.confirm.move;
 const schema = contactsMove.body.omit({ ids: true });
 const labels = { contact_group_id: contactTexts.contactGroup };
 
-export const MoveDialog = ({ ids, groups, chosenId, onMoved, onClose }: MoveDialogProps) => (
-  <RecordDialog
-    value={ids}
-    title={({ length }) => texts.title(formatCount(length, 'contact'))}
-    maxWidth="xs"
-    onClose={onClose}
-  >
+export const MoveDialog = ({ groups, chosenId, onMoved, ...dialog }: MoveDialogProps) => (
+  <RecordDialog {...dialog} title={({ length }) => texts.title(formatCount(length, 'contact'))} maxWidth="xs">
     {(moved) => (
       <ContractForm
         isDisposable

@@ -2,8 +2,9 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import { IconButton } from '@mui/material';
 import type { DndEntry } from '../../../contract/dnd.ts';
-import { ConfirmAction, type ConfirmationProps } from '../../components/ConfirmAction.tsx';
+import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { useUnselectRow } from '../../components/list/useUnselectRow.ts';
+import type { DialogProps } from '../../components/useDialog.ts';
 import { formatMsisdn } from '../../format/formatMsisdn.ts';
 import { endsSession, HttpError } from '../../dataProvider/http.ts';
 import { write } from '../../dataProvider/write.ts';
@@ -24,7 +25,7 @@ export const DndDelete = ({ entry, onAsk }: DndDeleteProps) => (
 );
 
 /** Rendered by the list, because a poll may remove the row. */
-export function DndConfirm(question: ConfirmationProps<DndEntry>) {
+export function DndConfirm(question: DialogProps<DndEntry>) {
   const unselect = useUnselectRow();
   return (
     <ConfirmAction
@@ -37,7 +38,7 @@ export function DndConfirm(question: ConfirmationProps<DndEntry>) {
         unselect(deleted.id);
         return answer;
       }}
-      done={question.value ? texts.done(formatMsisdn(question.value.msisdn)) : ''}
+      done={({ msisdn }) => texts.done(formatMsisdn(msisdn))}
       closesOnRefusal
     >
       {({ msisdn, platform }) => texts[platform ? 'questionOfAll' : 'question'](formatMsisdn(msisdn))}

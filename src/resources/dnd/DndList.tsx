@@ -1,6 +1,5 @@
 // /dnd-sms: the do-not-disturb numbers, which can be added, imported, exported and deleted (requirements/portal.md#dnd). Rows of the
 // platform apply to every client, and only platform users add or delete them.
-import { useState } from 'react';
 import type { DndEntry } from '../../../contract/dnd.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { useHasExtensions } from '../../authProvider/useHasExtensions.ts';
@@ -14,6 +13,7 @@ import { ListBody } from '../../components/ListBody.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { useListDates } from '../../components/useListDates.ts';
+import { useDialog } from '../../components/useDialog.ts';
 import { dndStream } from '../../dataProvider/rpc/dnd.ts';
 import { newestFirst } from '../../dataProvider/rpc/list.ts';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
@@ -48,7 +48,7 @@ export function DndList() {
   const mayDelete = useCan('dnd', 'delete');
   const platformToo = usePlatform();
   const hasExtensions = useHasExtensions();
-  const [asked, setAsked] = useState<DndEntry>();
+  const [asked, setAsked] = useDialog<DndEntry>();
   const isOpenTo = (row: DndEntry) => platformToo || !row.platform;
   const deletion = (row: DndEntry) =>
     mayDelete && isOpenTo(row) ? <DndDelete entry={row} onAsk={setAsked} /> : null;
@@ -90,7 +90,7 @@ export function DndList() {
       >
         <ListEmpty text={dndTexts.empty} hint={dndTexts.hint} />
       </ListBody>
-      <DndConfirm value={asked} onClose={() => setAsked(undefined)} />
+      <DndConfirm {...asked} />
     </PagedList>
   );
 }

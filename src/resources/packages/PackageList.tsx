@@ -1,6 +1,5 @@
 // /global-sms: the stock of each package at the telco, which can be credited and debited, beside the units that its clients hold
 // (requirements/administration.md#global-sms; requirements/domain.md#stock).
-import { useState } from 'react';
 import type { GlobalBalance } from '../../../contract/packages.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { DialogButton } from '../../components/DialogButton.tsx';
@@ -12,6 +11,7 @@ import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { RowMenu } from '../../components/RowMenu.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
+import { useDialog } from '../../components/useDialog.ts';
 import { unitsLabels } from '../../routes/units.ts';
 import { PackageForm, type PackageVerb } from './PackageForm.tsx';
 import { packageColumns } from './packageRow.tsx';
@@ -24,7 +24,7 @@ interface Opened {
 
 export function PackageList() {
   const mayMove = useCan('packages', 'update');
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useDialog<Opened>();
   const menu = mayMove
     ? (row: GlobalBalance) => (
         <RowMenu
@@ -70,10 +70,9 @@ export function PackageList() {
         <EmptyText text={texts.empty} hint={texts.emptyHint} />
       </ListBody>
       <RecordDialog
-        value={opened}
+        {...opened}
         title={({ verb }) => (verb === 'credit' ? texts.creditTitle : texts.debitTitle)}
         maxWidth="xs"
-        onClose={() => setOpened(undefined)}
       >
         {(value) => <PackageForm {...value} />}
       </RecordDialog>

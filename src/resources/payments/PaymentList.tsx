@@ -1,6 +1,5 @@
 // /payments: all prompts and paybill payments, and the queue of those that need an admin's decision (requirements/domain.md#top-ups).
 // Polls, so that new payments appear.
-import { useState } from 'react';
 import type { Payment } from '../../../contract/payments.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
@@ -12,6 +11,7 @@ import { PagedList } from '../../components/PagedList.tsx';
 import { ListRecord } from '../../components/record/ListRecord.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { RowMenu } from '../../components/RowMenu.tsx';
+import { useDialog } from '../../components/useDialog.ts';
 import { useListDates } from '../../components/useListDates.ts';
 import { newestFirst } from '../../dataProvider/rpc/list.ts';
 import { DecisionForm } from './DecisionForm.tsx';
@@ -27,7 +27,7 @@ const refetchMs = 5000;
 
 export function PaymentList() {
   const { days } = useListDates(resource);
-  const [decided, setDecided] = useState<{ decision: Decision; payment: Payment }>();
+  const [decided, setDecided] = useDialog<{ decision: Decision; payment: Payment }>();
   const ownClient = useProfile().data?.message.client.id;
   const mayDecide = useCan('payments', 'update') && ownClient === platformClientId;
 
@@ -63,12 +63,7 @@ export function PaymentList() {
       <ListRecord<Payment> title={({ receipt }) => joined(texts.one, receipt)}>
         {(payment) => <PaymentDetails payment={payment} choices={choicesOf(payment)} />}
       </ListRecord>
-      <RecordDialog
-        value={decided}
-        title={({ decision }) => texts.decisions[decision].title}
-        maxWidth="xs"
-        onClose={() => setDecided(undefined)}
-      >
+      <RecordDialog {...decided} title={({ decision }) => texts.decisions[decision].title} maxWidth="xs">
         {(value) => <DecisionForm {...value} />}
       </RecordDialog>
     </PagedList>

@@ -1,11 +1,11 @@
 // The permissions of a role by module. Clicking an action revokes it (requirements/administration.md#user-roles).
 import { Box, Button, Chip, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
-import { useState } from 'react';
 import type { Action } from '../../../contract/access.ts';
 import type { Role } from '../../../contract/roles.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
+import { useDialog } from '../../components/useDialog.ts';
 import { write } from '../../dataProvider/write.ts';
 import { actionName, heldOn, moduleName, permissionActions } from './permissions.ts';
 import { roleTexts } from './roleTexts.ts';
@@ -25,7 +25,7 @@ interface Held {
 }
 
 export function PermissionTable({ role, modules, mayUpdate, onAdd }: PermissionTableProps) {
-  const [asked, setAsked] = useState<Held>();
+  const [asked, setAsked] = useDialog<Held>();
   const revoke = ({ module, action }: Held) =>
     write('user-roles', 'revoke', { id: role.id, data: { module, permission: action as Action } });
 
@@ -94,14 +94,13 @@ export function PermissionTable({ role, modules, mayUpdate, onAdd }: PermissionT
         <EmptyText text={roleTexts.grid.empty} hint={mayUpdate ? roleTexts.grid.emptyHint : ''} />
       )}
       <ConfirmAction
-        value={asked}
+        {...asked}
         title={() => componentTexts.areYouSure}
         confirm={() => texts.revoke}
         isDestructive
         run={revoke}
         done={texts.revoked}
         closesOnRefusal
-        onClose={() => setAsked(undefined)}
       >
         {({ module, action }) => texts.revokeText(role.name, actionName(action), moduleName(module))}
       </ConfirmAction>

@@ -1,6 +1,5 @@
 // One role with its buttons and permissions (requirements/administration.md#user-roles). ROOT cannot be changed.
 import { Box, Button, Chip, Typography } from '@mui/material';
-import { useState } from 'react';
 import type { Role } from '../../../contract/roles.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
@@ -12,6 +11,7 @@ import { Muted } from '../../components/Muted.tsx';
 import { CopyPlace } from '../../components/record/CopyPlace.tsx';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
+import { useDialog } from '../../components/useDialog.ts';
 import { PermissionGrid } from './PermissionGrid.tsx';
 import { PermissionTable } from './PermissionTable.tsx';
 import { isFixed } from './permissions.ts';
@@ -29,7 +29,7 @@ interface RolePanelProps {
 const resource = 'user-roles';
 
 export function RolePanel({ role, modules, onAdd, onDeleted }: RolePanelProps) {
-  const [asked, setAsked] = useState<RoleChange>();
+  const [asked, setAsked] = useDialog<RoleChange>();
   const mayUpdate = useCan('roles', 'update') && !isFixed(role);
   const mayDelete = useCan('roles', 'delete') && !isFixed(role);
   const isActive = role.status === 1;
@@ -96,14 +96,13 @@ export function RolePanel({ role, modules, onAdd, onDeleted }: RolePanelProps) {
       {isFixed(role) && <Muted sx={{ px: 2.5, pb: 2 }}>{roleTexts.fixed(role.name)}</Muted>}
       <PermissionTable role={role} modules={modules} mayUpdate={mayUpdate} onAdd={onAdd} />
       <ConfirmAction
-        value={asked}
+        {...asked}
         title={() => componentTexts.areYouSure}
         confirm={({ label }) => label}
-        isDestructive={asked?.isDestructive === true}
+        isDestructive={({ isDestructive = false }) => isDestructive}
         run={({ run }) => run()}
-        done={asked?.done ?? ''}
+        done={({ done }) => done}
         closesOnRefusal
-        onClose={() => setAsked(undefined)}
       >
         {({ consequence }) => consequence}
       </ConfirmAction>

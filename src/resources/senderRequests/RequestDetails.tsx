@@ -1,6 +1,5 @@
 // All details of a request for a sender ID: the answer of each network with its reason, the documents, and the actions.
 import { Alert, Box, DialogContent, Typography } from '@mui/material';
-import { useState } from 'react';
 import type { SenderRequest } from '../../../contract/senderRequests.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
@@ -8,6 +7,7 @@ import { FactList } from '../../components/FactList.tsx';
 import { useCloseDialog } from '../../components/form/closeDialog.ts';
 import { RecordActions } from '../../components/record/RecordActions.tsx';
 import { ExactTime } from '../../components/RelativeTime.tsx';
+import { useDialog } from '../../components/useDialog.ts';
 import { write } from '../../dataProvider/write.ts';
 import { ClientLink } from '../../features/clientSelect/ClientLink.tsx';
 import { lookalikeText } from '../../features/senders/lookalikeText.ts';
@@ -28,7 +28,7 @@ interface RequestDetailsProps {
 
 export function RequestDetails({ request, isOwn, onResend, onApproveAll }: RequestDetailsProps) {
   const { code, networks } = request;
-  const [withdrawn, setWithdrawn] = useState<SenderRequest>();
+  const [withdrawn, setWithdrawn] = useDialog<SenderRequest>();
   const close = useCloseDialog();
   const resend = () => {
     close();
@@ -83,13 +83,12 @@ export function RequestDetails({ request, isOwn, onResend, onApproveAll }: Reque
         ]}
       />
       <ConfirmAction
-        value={withdrawn}
+        {...withdrawn}
         title={() => texts.withdrawTitle(code)}
         confirm={() => texts.withdraw}
         isDestructive
         run={({ id }) => write('senderid-requests', 'withdraw', { id })}
         done={texts.withdrawn}
-        onClose={() => setWithdrawn(undefined)}
       >
         {() => texts.withdrawText}
       </ConfirmAction>

@@ -14,6 +14,7 @@ import { PagedList } from '../../components/PagedList.tsx';
 import { ListRecord } from '../../components/record/ListRecord.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { SearchFilter } from '../../components/SearchFilter.tsx';
+import { useDialog } from '../../components/useDialog.ts';
 import { waitingFirst } from '../../dataProvider/rpc/senderRequests.ts';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
 import { RequestForm } from './RequestForm.tsx';
@@ -44,7 +45,7 @@ export function RequestList() {
 }
 
 function Requests() {
-  const [resent, setResent] = useState<SenderRequest>();
+  const [resent, setResent] = useDialog<SenderRequest>();
   const [selected, setSelected] = useState<readonly number[]>();
   const ownClient = useProfile().data?.message.client.name;
   const { onUnselectItems } = useListContext<SenderRequest>();
@@ -84,11 +85,7 @@ function Requests() {
           />
         )}
       </ListRecord>
-      <RecordDialog
-        value={resent}
-        title={({ code }) => texts.againTitle(code)}
-        onClose={() => setResent(undefined)}
-      >
+      <RecordDialog {...resent} title={({ code }) => texts.againTitle(code)}>
         {(request) => <RequestForm request={request} />}
       </RecordDialog>
       <RecordDialog value={selected} title={({ length }) => texts.bulk.title(length)} onClose={closeSelected}>

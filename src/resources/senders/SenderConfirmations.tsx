@@ -2,19 +2,20 @@
 // (requirements/administration.md#sender-id-configurations).
 import type { SenderConfiguration } from '../../../contract/senders.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
-import { ConfirmAction, type ConfirmationProps } from '../../components/ConfirmAction.tsx';
+import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { ConfirmDelete } from '../../components/ConfirmDelete.tsx';
+import type { DialogProps } from '../../components/useDialog.ts';
 import { write } from '../../dataProvider/write.ts';
 import { nameOf } from './senderRow.tsx';
 import { senderTexts as texts } from '../../features/senders/senderTexts.ts';
 
-export function SenderToggle(question: ConfirmationProps<SenderConfiguration>) {
+export function SenderToggle(question: DialogProps<SenderConfiguration>) {
   return (
     <ConfirmAction
       {...question}
       title={(row) => texts.toggleTitle(verbOf(row), row.code)}
       confirm={verbOf}
-      isDestructive={question.value?.status === 1}
+      isDestructive={({ status }) => status === 1}
       run={({ id, status }) => {
         if (!id) throw new Error(texts.idMissing);
         return write('senderid-configuration', 'update', { id, data: { status: status === 1 ? 0 : 1 } });
@@ -26,7 +27,7 @@ export function SenderToggle(question: ConfirmationProps<SenderConfiguration>) {
   );
 }
 
-export function SenderDelete(question: ConfirmationProps<SenderConfiguration>) {
+export function SenderDelete(question: DialogProps<SenderConfiguration>) {
   return (
     <ConfirmDelete
       {...question}

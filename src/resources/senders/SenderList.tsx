@@ -1,7 +1,6 @@
 // /senderid-configuration: the sender names configured on each connector, with the telco's package
 // (requirements/administration.md#sender-id-configurations).
 import { Breadcrumbs } from '@mui/material';
-import { useState } from 'react';
 import type { SenderConfiguration } from '../../../contract/senders.ts';
 import { CreateButton } from '../../components/CreateButton.tsx';
 import { ListEmpty } from '../../components/list/ListEmpty.tsx';
@@ -11,6 +10,7 @@ import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { SearchFilter } from '../../components/SearchFilter.tsx';
 import { useRowVerbs } from '../../components/useRowVerbs.tsx';
+import { useDialog } from '../../components/useDialog.ts';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
 import { AssignClients, useMayAssign } from './AssignClients.tsx';
 import { SenderDelete, SenderToggle } from './SenderConfirmations.tsx';
@@ -20,7 +20,7 @@ import { nameOf, senderColumns } from './senderRow.tsx';
 import { senderTexts as texts } from '../../features/senders/senderTexts.ts';
 
 export function SenderList() {
-  const [assigned, setAssigned] = useState<SenderConfiguration>();
+  const [assigned, setAssigned] = useDialog<SenderConfiguration>();
   const mayAssign = useMayAssign();
   const verbs = useRowVerbs<SenderConfiguration>('connectors', {
     nameOf,
@@ -53,11 +53,7 @@ export function SenderList() {
       <RecordDialog {...verbs.form} title={({ row }) => (row ? texts.updateTitle : texts.createTitle)}>
         {({ row }) => <SenderForm sender={row} />}
       </RecordDialog>
-      <RecordDialog
-        value={assigned}
-        title={(sender) => texts.assign.title(nameOf(sender))}
-        onClose={() => setAssigned(undefined)}
-      >
+      <RecordDialog {...assigned} title={(sender) => texts.assign.title(nameOf(sender))}>
         {(sender) => <AssignClients sender={sender} />}
       </RecordDialog>
       <SenderToggle {...verbs.confirmationOf('toggle')} />

@@ -3,6 +3,7 @@
 import type { SmppCredentials } from '../../../contract/smppAccounts.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
+import type { DialogProps } from '../../components/useDialog.ts';
 import type { SmppAccountRow } from '../../dataProvider/compat/rows.ts';
 import { write } from '../../dataProvider/write.ts';
 import { smppAccountTexts as texts } from './smppAccountTexts.ts';
@@ -14,10 +15,7 @@ export interface SmppQuestion {
   account: SmppAccountRow;
 }
 
-interface SmppAccountConfirmationsProps {
-  /** Undefined closes the dialog. */
-  question: SmppQuestion | undefined;
-  onClose: () => void;
+interface SmppAccountConfirmationsProps extends DialogProps<SmppQuestion> {
   onCredentials: (credentials: SmppCredentials) => void;
 }
 
@@ -31,8 +29,7 @@ const labels = {
 const actionOf = ({ verb, account }: SmppQuestion): keyof typeof labels =>
   verb !== 'toggle' ? verb : account.user_status === 1 ? 'deactivate' : 'activate';
 
-export function SmppAccountConfirmations(props: SmppAccountConfirmationsProps) {
-  const { question, onClose, onCredentials } = props;
+export function SmppAccountConfirmations({ onCredentials, ...question }: SmppAccountConfirmationsProps) {
   const run = async ({ verb, account }: SmppQuestion): Promise<{ message?: unknown }> => {
     const { id, user_status } = account;
     if (!id) throw new Error(texts.idMissing);
@@ -46,13 +43,12 @@ export function SmppAccountConfirmations(props: SmppAccountConfirmationsProps) {
   };
   return (
     <ConfirmAction
-      value={question}
+      {...question}
       title={() => componentTexts.areYouSure}
       confirm={(shown) => labels[actionOf(shown)]}
-      isDestructive={question?.verb === 'delete'}
+      isDestructive={({ verb }) => verb === 'delete'}
       run={run}
-      done={question ? texts[actionOf(question)].done : ''}
-      onClose={onClose}
+      done={(shown) => texts[actionOf(shown)].done}
     >
       {(shown) => texts[actionOf(shown)].text(shown.account.username)}
     </ConfirmAction>

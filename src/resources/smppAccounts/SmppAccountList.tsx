@@ -1,7 +1,7 @@
 // /smpp-accounts: the accounts with which clients' own systems bind and send (requirements/administration.md#smpp-accounts). They are
 // created and changed by the calls for users, so both permissions are needed. Polls the binds.
 import { Alert, DialogContent } from '@mui/material';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { SmppCredentials } from '../../../contract/smppAccounts.ts';
 import { useMay } from '../../authProvider/useCan.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
@@ -14,6 +14,7 @@ import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { RowMenu, type RowActions } from '../../components/RowMenu.tsx';
 import { SecretDialog } from '../../components/SecretDialog.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
+import { useDialog, type DialogProps } from '../../components/useDialog.ts';
 import type { SmppAccountRow } from '../../dataProvider/compat/rows.ts';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
 import { administrationLabels } from '../../routes/administration.ts';
@@ -31,10 +32,10 @@ const resource = 'smpp-accounts';
 const refetchMs = 3000;
 
 export function SmppAccountList() {
-  const [limited, setLimited] = useState<SmppAccountRow>();
-  const [question, setQuestion] = useState<SmppQuestion>();
-  const [credentials, setCredentials] = useState<SmppCredentials>();
-  const [connecting, setConnecting] = useState<SmppAccountRow>();
+  const [limited, setLimited] = useDialog<SmppAccountRow>();
+  const [question, setQuestion] = useDialog<SmppQuestion>();
+  const [credentials, setCredentials] = useDialog<SmppCredentials>();
+  const [connecting, setConnecting] = useDialog<SmppAccountRow>();
   const may = useRights();
 
   const actionsOf = (account: SmppAccountRow): RowActions => {
@@ -76,20 +77,12 @@ export function SmppAccountList() {
       >
         <ListEmpty text={texts.empty} hint={texts.emptyHint} />
       </ListBody>
-      <RecordDialog
-        value={limited}
-        title={(account) => texts.limitsOf(account.username)}
-        onClose={() => setLimited(undefined)}
-      >
+      <RecordDialog {...limited} title={(account) => texts.limitsOf(account.username)}>
         {(account) => <SmppAccountLimits account={account} />}
       </RecordDialog>
-      <Connect account={connecting} onClose={() => setConnecting(undefined)} />
-      <SmppAccountConfirmations
-        question={question}
-        onClose={() => setQuestion(undefined)}
-        onCredentials={setCredentials}
-      />
-      <Credentials value={credentials} onClose={() => setCredentials(undefined)} />
+      <Connect {...connecting} />
+      <SmppAccountConfirmations {...question} onCredentials={setCredentials} />
+      <Credentials {...credentials} />
     </PagedList>
   );
 }
@@ -106,7 +99,7 @@ function useRights() {
 }
 
 /** The credentials are shown once, because the server stores the password only as a hash. */
-function Credentials({ value, onClose }: { value: SmppCredentials | undefined; onClose: () => void }) {
+function Credentials({ value, onClose }: DialogProps<SmppCredentials>) {
   const gateway = useGateway().address;
   const secret = value && {
     text: `system_id: ${value.system_id}
@@ -116,13 +109,13 @@ password: ${value.password}`,
       <ConnectDetails gateway={gateway} systemId={value.system_id} password={value.password} />
     ),
   };
-  return <SecretDialog title={texts.credentials} secret={secret} onClose={onClose} />;
+  return <SecretDialog title={texts.credentials} value={secret} onClose={onClose} />;
 }
 
-function Connect({ account, onClose }: { account: SmppAccountRow | undefined; onClose: () => void }) {
+function Connect(dialog: DialogProps<SmppAccountRow>) {
   const gateway = useGateway().address;
   return (
-    <RecordDialog value={account} title={({ username }) => texts.connectOf(username)} onClose={onClose}>
+    <RecordDialog {...dialog} title={({ username }) => texts.connectOf(username)}>
       {({ username }) => (
         <DialogContent>
           {gateway ? (

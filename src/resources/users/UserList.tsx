@@ -1,6 +1,5 @@
 // /system-users: all users within reach, who can be created, activated, moved to another role, deleted and given a new password
 // (requirements/administration.md#system-users).
-import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { lazyPart } from '../../components/lazyPart.ts';
 import type { SystemUser } from '../../../contract/users.ts';
@@ -13,6 +12,7 @@ import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { SearchFilter } from '../../components/SearchFilter.tsx';
+import { useDialog } from '../../components/useDialog.ts';
 import { hasField } from '../../dataProvider/compat/rows.ts';
 import { highestIdFirst } from '../../dataProvider/rpc/list.ts';
 import { write } from '../../dataProvider/write.ts';
@@ -65,7 +65,7 @@ export function UserList() {
 
 function Users({ filters }: { filters: readonly ListFilter[] }) {
   const { data = [] } = useListContext<SystemUser>();
-  const [moved, setMoved] = useState<SystemUser>();
+  const [moved, setMoved] = useDialog<SystemUser>();
   const mayUpdate = useCan('users', 'update');
   const isOwnBackend = hasField(data, 'client_id');
   const { actions, actionsOf, dialogs, createButton } = useUserActions({
@@ -92,12 +92,7 @@ function Users({ filters }: { filters: readonly ListFilter[] }) {
         <ListEmpty text={userTexts.none} hint={userTexts.noneHint} />
       </ListBody>
       <UserDrawer actions={actionsOf} />
-      <RecordDialog
-        value={moved}
-        title={() => texts.changeRole}
-        onClose={() => setMoved(undefined)}
-        maxWidth="xs"
-      >
+      <RecordDialog {...moved} title={() => texts.changeRole} maxWidth="xs">
         {(user) => <UserRoleForm user={user} />}
       </RecordDialog>
       {dialogs}

@@ -1,25 +1,21 @@
 // The dialogs of the list of API keys.
 import type { ApiKey } from '../../../../contract/apiKeys.ts';
 import { ConfirmAction } from '../../../components/ConfirmAction.tsx';
+import type { DialogProps } from '../../../components/useDialog.ts';
 import { write } from '../../../dataProvider/write.ts';
 import { CredentialDialogs } from '../CredentialDialogs.tsx';
-import { rowFor, type Question } from '../useQuestion.ts';
+import { rowFor, type Question } from '../question.ts';
 import { KeyForm } from './KeyForm.tsx';
 import { keyTexts as texts } from './keyTexts.ts';
 import { QuickStart } from './QuickStart.tsx';
 
 export type KeyVerb = 'edit' | 'replace' | 'revoke';
+export type KeyQuestion = Question<ApiKey, KeyVerb>;
 
-interface KeyDialogsProps {
-  /** Undefined closes the dialog. */
-  question: Question<ApiKey, KeyVerb> | undefined;
-  onClose: () => void;
-}
-
-export const KeyDialogs = ({ question, onClose }: KeyDialogsProps) => (
+export const KeyDialogs = ({ value: question, onClose }: DialogProps<KeyQuestion>) => (
   <>
     <CredentialDialogs
-      question={question}
+      value={question}
       onClose={onClose}
       titles={{
         create: texts.create,

@@ -13,10 +13,11 @@ import { PagedList } from '../../../components/PagedList.tsx';
 import { RowMenu, type RowAction } from '../../../components/RowMenu.tsx';
 import { EmptyText } from '../../../components/StateText.tsx';
 import { Toolbar } from '../../../components/Toolbar.tsx';
+import { useDialog } from '../../../components/useDialog.ts';
+import { useOnceOpened } from '../../../components/useOnceOpened.ts';
 import { useClientFilter } from '../../../features/clientSelect/clientFilter.tsx';
 import { developerTexts } from '../developerTexts.ts';
-import { useQuestion } from '../useQuestion.ts';
-import type { KeyVerb } from './KeyDialogs.tsx';
+import type { KeyQuestion, KeyVerb } from './KeyDialogs.tsx';
 import { isValid, keyColumns, keyFilters } from './keyRow.tsx';
 import { keyTexts as texts } from './keyTexts.ts';
 import { useGrantableScopes } from './useGrantableScopes.ts';
@@ -24,7 +25,8 @@ import { useGrantableScopes } from './useGrantableScopes.ts';
 const KeyDialogs = lazyPart(async () => (await import('./KeyDialogs.tsx')).KeyDialogs);
 
 export function KeyList() {
-  const { question, isUsed, ask, close } = useQuestion<ApiKey, KeyVerb>();
+  const [question, ask] = useDialog<KeyQuestion>();
+  const isUsed = useOnceOpened(question.value !== undefined);
   const navigate = useNavigate();
   const filters = useClientFilter(keyFilters);
   const grantable = useGrantableScopes();
@@ -68,7 +70,7 @@ export function KeyList() {
       </ListBody>
       {isUsed && (
         <Suspense>
-          <KeyDialogs question={question} onClose={close} />
+          <KeyDialogs {...question} />
         </Suspense>
       )}
     </PagedList>

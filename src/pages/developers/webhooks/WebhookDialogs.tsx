@@ -6,31 +6,29 @@ import { componentTexts } from '../../../components/componentTexts.ts';
 import { ConfirmAction } from '../../../components/ConfirmAction.tsx';
 import { ConfirmDelete } from '../../../components/ConfirmDelete.tsx';
 import { RecordDialog } from '../../../components/RecordDialog.tsx';
+import type { DialogProps } from '../../../components/useDialog.ts';
 import { write } from '../../../dataProvider/write.ts';
 import { CredentialDialogs } from '../CredentialDialogs.tsx';
-import { rowFor, type Question } from '../useQuestion.ts';
+import { rowFor, type Question } from '../question.ts';
 import { WebhookDeliveries } from './WebhookDeliveries.tsx';
 import { WebhookForm } from './WebhookForm.tsx';
 import { WebhookTest } from './WebhookTest.tsx';
 import { webhookTexts as texts } from './webhookTexts.ts';
 
 export type WebhookVerb = 'edit' | 'replace' | 'test' | 'deliveries' | 'switch' | 'delete';
-type WebhookQuestion = Question<Webhook, WebhookVerb>;
+export type WebhookQuestion = Question<Webhook, WebhookVerb>;
 
-interface WebhookDialogsProps {
-  /** Undefined closes the dialog. */
-  question: WebhookQuestion | undefined;
+interface WebhookDialogsProps extends DialogProps<WebhookQuestion> {
   onAsk: (question: WebhookQuestion) => void;
-  onClose: () => void;
 }
 
-export function WebhookDialogs({ question, onAsk, onClose }: WebhookDialogsProps) {
+export function WebhookDialogs({ value: question, onAsk, onClose }: WebhookDialogsProps) {
   const mayTest = useCan('developers', 'update');
 
   return (
     <>
       <CredentialDialogs
-        question={question}
+        value={question}
         onClose={onClose}
         titles={{ create: texts.create, edit: () => texts.editOf, replace: () => texts.rotating.submit }}
         form={WebhookForm}

@@ -12,17 +12,19 @@ import { PagedList } from '../../../components/PagedList.tsx';
 import { RowMenu, type RowAction } from '../../../components/RowMenu.tsx';
 import { EmptyText } from '../../../components/StateText.tsx';
 import { Toolbar } from '../../../components/Toolbar.tsx';
+import { useDialog } from '../../../components/useDialog.ts';
+import { useOnceOpened } from '../../../components/useOnceOpened.ts';
 import { useClientFilter } from '../../../features/clientSelect/clientFilter.tsx';
 import { developerTexts } from '../developerTexts.ts';
-import { useQuestion } from '../useQuestion.ts';
-import type { WebhookVerb } from './WebhookDialogs.tsx';
+import type { WebhookQuestion, WebhookVerb } from './WebhookDialogs.tsx';
 import { webhookColumns, webhookFilters } from './webhookRow.tsx';
 import { webhookTexts as texts } from './webhookTexts.ts';
 
 const WebhookDialogs = lazyPart(async () => (await import('./WebhookDialogs.tsx')).WebhookDialogs);
 
 export function WebhookList() {
-  const { question, isUsed, ask, close } = useQuestion<Webhook, WebhookVerb>();
+  const [question, ask] = useDialog<WebhookQuestion>();
+  const isUsed = useOnceOpened(question.value !== undefined);
   const filters = useClientFilter(webhookFilters);
   const may = useMay('developers');
   const openDeliveries = (row: Webhook) => ask({ verb: 'deliveries', row });
@@ -72,7 +74,7 @@ export function WebhookList() {
       </ListBody>
       {isUsed && (
         <Suspense>
-          <WebhookDialogs question={question} onAsk={ask} onClose={close} />
+          <WebhookDialogs {...question} onAsk={ask} />
         </Suspense>
       )}
     </PagedList>

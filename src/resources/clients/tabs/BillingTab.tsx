@@ -2,7 +2,6 @@
 // (requirements/administration.md#client-detail).
 import { Box, Button, Card } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { BillLine } from '../../../../contract/clients.ts';
 import { useCan } from '../../../authProvider/useCan.ts';
 import { componentTexts } from '../../../components/componentTexts.ts';
@@ -13,6 +12,7 @@ import { LinkedText } from '../../../components/record/LinkedText.tsx';
 import { RecordDialog } from '../../../components/RecordDialog.tsx';
 import { RecordTable } from '../../../components/RecordTable.tsx';
 import { EmptyText, FailureText } from '../../../components/StateText.tsx';
+import { useDialog } from '../../../components/useDialog.ts';
 import { billOfClient } from '../../../dataProvider/rpc/clients.ts';
 import { administrationLabels } from '../../../routes/administration.ts';
 import { clientTexts } from '../clientTexts.ts';
@@ -24,7 +24,7 @@ const texts = tabTexts.billing;
 type Line = BillLine & { id: number };
 
 export function BillingTab({ clientId }: { clientId: number }) {
-  const [edited, setEdited] = useState<BillLine>();
+  const [edited, setEdited] = useDialog<BillLine>();
   const mayUpdate = useCan('billing', 'update');
   const { data, error, refetch } = useQuery(billOfClient(clientId));
   if (error && !data) {
@@ -74,10 +74,9 @@ export function BillingTab({ clientId }: { clientId: number }) {
         />
       </RecordTable>
       <RecordDialog
-        value={edited}
+        {...edited}
         title={(line) => texts.title(line.connector_name ?? texts.thisNetwork)}
         maxWidth="xs"
-        onClose={() => setEdited(undefined)}
       >
         {(line) => <RateForm clientId={clientId} line={line} />}
       </RecordDialog>

@@ -1,6 +1,5 @@
 // The Sender IDs tab of a client's page (requirements/administration.md#client-detail): assigns and unassigns sender IDs and switches
 // stripping.
-import { useState } from 'react';
 import type { AssignedSender } from '../../../../contract/senders.ts';
 import { useCan } from '../../../authProvider/useCan.ts';
 import { componentTexts } from '../../../components/componentTexts.ts';
@@ -12,6 +11,7 @@ import { RowMenu, type RowActions } from '../../../components/RowMenu.tsx';
 import { EmptyText } from '../../../components/StateText.tsx';
 import { Toolbar } from '../../../components/Toolbar.tsx';
 import { useSaving } from '../../../components/useSaving.ts';
+import { useDialog } from '../../../components/useDialog.ts';
 import { write } from '../../../dataProvider/write.ts';
 import { clientTexts } from '../clientTexts.ts';
 import { AssignSenderForm } from './AssignSenderForm.tsx';
@@ -38,7 +38,7 @@ export function SenderIdsTab({ clientId }: { clientId: number }) {
 }
 
 function SenderIds({ clientId }: { clientId: number }) {
-  const [removed, setRemoved] = useState<AssignedSender>();
+  const [removed, setRemoved] = useDialog<AssignedSender>();
   const mayAssign = [useCan('sender_ids', 'create'), useCan('connectors', 'read')].every(Boolean);
   const mayUpdate = useCan('sender_ids', 'update');
   const mayDelete = useCan('sender_ids', 'delete');
@@ -81,11 +81,10 @@ function SenderIds({ clientId }: { clientId: number }) {
         <EmptyText text={texts.none} hint={texts.noneHint} />
       </ListBody>
       <ConfirmDelete
-        value={removed}
+        {...removed}
         title={(row) => texts.deleteTitle(nameOf(row))}
         run={({ id }) => write(resource, 'delete', { id })}
         done={texts.deleted}
-        onClose={() => setRemoved(undefined)}
       >
         {(row) => texts.deleteText(nameOf(row))}
       </ConfirmDelete>

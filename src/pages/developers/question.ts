@@ -1,6 +1,3 @@
-import { useState } from 'react';
-import { useOnceOpened } from '../../components/useOnceOpened.ts';
-
 /** The dialog to open: for a new row, or for an action on an existing one. */
 export type Question<Row, Verb extends string> =
   | { verb: 'create'; row?: undefined }
@@ -11,10 +8,3 @@ export const rowFor = <Row, Verb extends string>(
   question: Question<Row, Verb> | undefined,
   verb: Verb,
 ): Row | undefined => (question?.verb === verb ? question.row : undefined);
-
-/** State of the open dialog. `isUsed` is true from the first dialog on, so that dialogs are loaded when needed and can fade out. */
-export function useQuestion<Row, Verb extends string>() {
-  const [question, ask] = useState<Question<Row, Verb>>();
-  const isUsed = useOnceOpened(question !== undefined);
-  return { question, isUsed, ask, close: () => ask(undefined) };
-}
