@@ -54,6 +54,12 @@ export interface Column<Row> {
   csv?: false | ((row: Row) => CsvCell | null | undefined);
 }
 
+/** The parts of a column that shows a text of the row and sorts by it. */
+export const source = <Name extends string>(name: Name) => ({
+  sortBy: name,
+  text: (row: Readonly<Partial<Record<Name, string | null>>>) => row[name],
+});
+
 type Corner = 'title' | 'titleEnd' | 'detail' | 'detailEnd';
 
 export const cellOf = <Row>({ render, text }: Column<Row>, row: Row, index: number): ReactNode =>

@@ -1,13 +1,12 @@
-import type { Column } from '../../components/list/column.ts';
+import { source, type Column } from '../../components/list/column.ts';
 import { clientSelectTexts } from './clientSelectTexts.ts';
 
 /** The client of a row, for lists whose rows may belong to several clients. */
 export const clientColumn: Column<{ client_name?: string | null | undefined }> = {
   label: clientSelectTexts.client,
   width: 210,
-  sortBy: 'client_name',
+  ...source('client_name'),
   isOfClients: true,
-  text: ({ client_name }) => client_name,
   narrow: 'detail',
 };
 

@@ -4,7 +4,7 @@ import type { SignInLock, SystemUser } from '../../../contract/users.ts';
 import { formatDate } from '../../format/formatDate.ts';
 import { formatMsisdn } from '../../format/formatMsisdn.ts';
 import { joined } from '../../format/joined.ts';
-import type { Column } from '../../components/list/column.ts';
+import { source, type Column } from '../../components/list/column.ts';
 import { stateWidth } from '../../components/list/stateWidth.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { TwoLines } from '../../components/TwoLines.tsx';
@@ -26,8 +26,7 @@ export const userColumns: Column<SystemUser>[] = [
   {
     label: texts.name,
     least: 150,
-    sortBy: 'full_name',
-    text: (row) => row.full_name,
+    ...source('full_name'),
     render: (row) => <Name user={row} />,
     narrow: 'title',
   },
@@ -42,7 +41,7 @@ export const userColumns: Column<SystemUser>[] = [
     narrow: 'detail',
     narrowText: (row) => joined(row.sign_in_lock && lockText(row.sign_in_lock), row.email),
   },
-  { label: texts.role, width: 150, sortBy: 'role_name', text: (row) => row.role_name, narrow: 'detailEnd' },
+  { label: texts.role, width: 150, ...source('role_name'), narrow: 'detailEnd' },
   {
     label: texts.status,
     ...stateWidth('Active', 'Inactive'),

@@ -6,7 +6,7 @@ import { formatNumber } from '../../format/formatNumber.ts';
 import { joined } from '../../format/joined.ts';
 import { CellText } from '../../components/list/CellText.tsx';
 import { dateWidth } from '../../components/list/dateWidth.ts';
-import type { Column } from '../../components/list/column.ts';
+import { source, type Column } from '../../components/list/column.ts';
 import { stateWidth } from '../../components/list/stateWidth.ts';
 import { statusText } from '../../components/statusText.ts';
 import { TwoLines } from '../../components/TwoLines.tsx';
@@ -30,8 +30,7 @@ export const campaignColumns = ({ name, date }: CampaignLabels): readonly Column
     label: name,
     least: 120,
     oneLine: 160,
-    sortBy: 'campaign_name',
-    text: (row) => row.campaign_name,
+    ...source('campaign_name'),
     render: (row) => <Name campaign={row} />,
     narrow: 'title',
   },
@@ -57,8 +56,7 @@ export const campaignColumns = ({ name, date }: CampaignLabels): readonly Column
     // Eleven capital letters, which an ID may have.
     width: 132,
     keepsWidth: true,
-    sortBy: 'sender_id',
-    text: (row) => row.sender_id,
+    ...source('sender_id'),
     narrow: 'detail',
   },
   {

@@ -7,7 +7,7 @@ import { formatMsisdn } from '../../format/formatMsisdn.ts';
 import { formatCount, formatNumber } from '../../format/formatNumber.ts';
 import { joined } from '../../format/joined.ts';
 import { dateWidth } from '../../components/list/dateWidth.ts';
-import type { Column } from '../../components/list/column.ts';
+import { source, type Column } from '../../components/list/column.ts';
 import { stateWidth } from '../../components/list/stateWidth.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { TwoLines } from '../../components/TwoLines.tsx';
@@ -33,7 +33,7 @@ export const chipOf = ({ status, approval_due }: Client) => (
 );
 
 export const clientColumns: Column<Client>[] = [
-  { label: texts.name, least: 150, sortBy: 'name', text: (row) => row.name, narrow: 'title' },
+  { label: texts.name, least: 150, ...source('name'), narrow: 'title' },
   {
     label: texts.contacts,
     width: 236,

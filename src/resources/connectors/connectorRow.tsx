@@ -1,7 +1,7 @@
 // The columns of a connector in the list (requirements/administration.md#connectors), with its live state.
 import type { Connector } from '../../../contract/connectors.ts';
 import { joined } from '../../format/joined.ts';
-import type { Column } from '../../components/list/column.ts';
+import { source, type Column } from '../../components/list/column.ts';
 import type { ListFilter } from '../../components/list/filter.ts';
 import { stateWidth } from '../../components/list/stateWidth.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
@@ -12,16 +12,15 @@ import { LiveCell } from './LiveCell.tsx';
 import { linkText } from './liveText.ts';
 
 export const connectorColumns: Column<Connector>[] = [
-  { label: connectorTexts.name, least: 130, sortBy: 'name', text: (row) => row.name, narrow: 'title' },
+  { label: connectorTexts.name, least: 130, ...source('name'), narrow: 'title' },
   {
     label: connectorTexts.scope,
     width: 110,
-    sortBy: 'scope',
-    text: (row) => row.scope,
+    ...source('scope'),
     narrow: 'detailEnd',
     narrowText: ({ mcc, mnc }) => `${mcc} ${mnc}`,
   },
-  { label: connectorTexts.queuePrefix, width: 140, sortBy: 'queue_prefix', text: (row) => row.queue_prefix },
+  { label: connectorTexts.queuePrefix, width: 140, ...source('queue_prefix') },
   { label: 'MCC', width: 80, sortBy: 'mcc', text: (row) => String(row.mcc) },
   { label: 'MNC', width: 80, sortBy: 'mnc', text: (row) => String(row.mnc) },
   {

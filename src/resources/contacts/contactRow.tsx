@@ -3,7 +3,7 @@ import { Box, Chip } from '@mui/material';
 import type { Contact, ContactGroup } from '../../../contract/contacts.ts';
 import { formatDate, formatShortDay, nairobiDay, timeValue } from '../../format/formatDate.ts';
 import { formatMsisdn, plainMsisdn } from '../../format/formatMsisdn.ts';
-import { fileOf, type Column } from '../../components/list/column.ts';
+import { fileOf, source, type Column } from '../../components/list/column.ts';
 import { statusFilter, type ListFilter } from '../../components/list/filter.ts';
 import { stateWidth } from '../../components/list/stateWidth.ts';
 import { Hint } from '../../components/Muted.tsx';
@@ -37,12 +37,11 @@ const contactColumns: Column<Contact>[] = [
   {
     label: contactTexts.firstName,
     width: 110,
-    sortBy: 'first_name',
-    text: (row) => row.first_name,
+    ...source('first_name'),
     narrow: 'detail',
     narrowText: nameOf,
   },
-  { label: contactTexts.otherName, width: 110, sortBy: 'other_name', text: (row) => row.other_name },
+  { label: contactTexts.otherName, width: 110, ...source('other_name') },
   {
     label: contactTexts.date,
     width: 202,

@@ -3,7 +3,7 @@ import type { Connector } from '../../../contract/connectors.ts';
 import type { IncomingNumber } from '../../../contract/incomingNumbers.ts';
 import { formatMsisdn } from '../../format/formatMsisdn.ts';
 import { CellText } from '../../components/list/CellText.tsx';
-import type { Column } from '../../components/list/column.ts';
+import { source, type Column } from '../../components/list/column.ts';
 import type { ListFilter } from '../../components/list/filter.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { incomingNumberTexts as texts } from './incomingNumberTexts.ts';
@@ -30,14 +30,8 @@ export const numberColumns: Column<IncomingNumber>[] = [
     text: ({ number }) => formatMsisdn(number),
     narrow: 'title',
   },
-  {
-    label: texts.connector,
-    width: 170,
-    sortBy: 'connector_name',
-    text: (row) => row.connector_name,
-    narrow: 'detail',
-  },
-  { label: texts.client, sortBy: 'client_name', text: (row) => row.client_name, narrow: 'detail' },
+  { label: texts.connector, width: 170, ...source('connector_name'), narrow: 'detail' },
+  { label: texts.client, ...source('client_name'), narrow: 'detail' },
   {
     label: texts.account,
     width: 300,

@@ -4,7 +4,7 @@ import type { SenderTotal } from '../../../contract/reports.ts';
 import { Definition } from '../../components/Definition.tsx';
 import type { Term } from '../../components/definitionTexts.ts';
 import { formatNumber } from '../../format/formatNumber.ts';
-import type { Column } from '../../components/list/column.ts';
+import { source, type Column } from '../../components/list/column.ts';
 import { nameOrNone } from '../../format/noValue.ts';
 import type { Keyed } from '../../dataProvider/rpc/reports.ts';
 import { costColumn, costTotal } from './cost.tsx';
@@ -59,13 +59,7 @@ const texts = reportTexts.sender;
 
 const columnsOf = (term: Term, csvLabel: string): Column<Row>[] => [
   { label: texts.sender, sortBy: 'sender_id', text: (row) => nameOrNone(row.sender_id), narrow: 'title' },
-  {
-    label: reportTexts.client,
-    optional: 'client_name',
-    sortBy: 'client_name',
-    text: (row) => row.client_name,
-    narrow: 'detail',
-  },
+  { label: reportTexts.client, optional: 'client_name', ...source('client_name'), narrow: 'detail' },
   {
     label: texts.total,
     csvLabel,

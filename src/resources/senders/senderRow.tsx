@@ -1,7 +1,7 @@
 // The columns of sender ID configurations and of assignments (requirements/administration.md#sender-id-configurations, #sender-id-mapping).
 import type { SenderConfiguration, SenderMapping } from '../../../contract/senders.ts';
 import { formatCount, formatNumber } from '../../format/formatNumber.ts';
-import type { Column } from '../../components/list/column.ts';
+import { source, type Column } from '../../components/list/column.ts';
 import { listAddress } from '../../components/list/filter.ts';
 import { nameOrNone } from '../../format/noValue.ts';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
@@ -21,7 +21,7 @@ const mappingsOf = ({ code, connector_id }: SenderConfiguration) =>
   listAddress('/senderid-mapping', { search: code, connector_id: Number(connector_id) });
 
 export const senderColumns: Column<SenderConfiguration>[] = [
-  { label: texts.senderName, sortBy: 'code', text: (row) => row.code, narrow: 'title' },
+  { label: texts.senderName, ...source('code'), narrow: 'title' },
   {
     label: texts.packageId,
     width: 160,

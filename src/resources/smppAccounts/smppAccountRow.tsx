@@ -1,7 +1,7 @@
 // The columns of an SMPP account in the list (requirements/administration.md#smpp-accounts), with its binds.
 import { formatDate } from '../../format/formatDate.ts';
 import { formatCount } from '../../format/formatNumber.ts';
-import type { Column } from '../../components/list/column.ts';
+import { source, type Column } from '../../components/list/column.ts';
 import { statusFilter, type ListFilter } from '../../components/list/filter.ts';
 import { stateWidth } from '../../components/list/stateWidth.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
@@ -28,8 +28,7 @@ export const accountColumns: Column<SmppAccountRow>[] = [
   {
     label: texts.username,
     least: 190,
-    sortBy: 'username',
-    text: (row) => row.username,
+    ...source('username'),
     render: ({ username, full_name }) =>
       full_name && full_name !== username ? <TwoLines first={username} second={full_name} /> : username,
     narrow: 'title',
@@ -38,8 +37,7 @@ export const accountColumns: Column<SmppAccountRow>[] = [
   {
     label: texts.accountType,
     width: 150,
-    sortBy: 'account_type',
-    text: (row) => row.account_type,
+    ...source('account_type'),
     narrow: 'detail',
     narrowText: ({ full_name, username, account_type }) =>
       full_name && full_name !== username ? full_name : account_type,

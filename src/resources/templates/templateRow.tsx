@@ -3,11 +3,11 @@ import { segment } from '../../../contract/segments.ts';
 import type { Template } from '../../../contract/templates.ts';
 import { formatDate } from '../../format/formatDate.ts';
 import { formatCount, formatNumber } from '../../format/formatNumber.ts';
-import type { Column } from '../../components/list/column.ts';
+import { source, type Column } from '../../components/list/column.ts';
 import { templateTexts } from './templateTexts.ts';
 
 export const templateColumns: Column<Template>[] = [
-  { label: templateTexts.name, width: 220, sortBy: 'name', text: (row) => row.name, narrow: 'title' },
+  { label: templateTexts.name, width: 220, ...source('name'), narrow: 'title' },
   { label: templateTexts.message, text: (row) => row.message, narrow: 'detail' },
   {
     label: templateTexts.parts,

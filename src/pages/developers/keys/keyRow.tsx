@@ -3,7 +3,7 @@ import type { ApiKey } from '../../../../contract/apiKeys.ts';
 import { scopes } from '../../../../contract/v1/call.ts';
 import { addressTexts } from '../../../components/form/addressTexts.ts';
 import { formatDate } from '../../../format/formatDate.ts';
-import type { Column } from '../../../components/list/column.ts';
+import { source, type Column } from '../../../components/list/column.ts';
 import type { ListFilter } from '../../../components/list/filter.ts';
 import { listTexts } from '../../../components/list/listTexts.ts';
 import { relativeText, RelativeTime } from '../../../components/RelativeTime.tsx';
@@ -40,8 +40,7 @@ export const keyColumns: Column<ApiKey>[] = [
   {
     label: texts.name,
     least: 230,
-    sortBy: 'name',
-    text: ({ name }) => name,
+    ...source('name'),
     render: (row) => <TwoLines first={row.name} second={shortKey(row)} />,
     narrow: 'title',
   },

@@ -2,7 +2,7 @@
 import { webhookEventTypes } from '../../../../contract/webhookEvents.ts';
 import type { Webhook } from '../../../../contract/webhooks.ts';
 import { formatDate } from '../../../format/formatDate.ts';
-import type { Column } from '../../../components/list/column.ts';
+import { source, type Column } from '../../../components/list/column.ts';
 import type { ListFilter } from '../../../components/list/filter.ts';
 import { listTexts } from '../../../components/list/listTexts.ts';
 import { StatusChip } from '../../../components/StatusChip.tsx';
@@ -47,8 +47,7 @@ const chipOf = (row: Webhook) => (
 export const webhookColumns: Column<Webhook>[] = [
   {
     label: texts.url,
-    sortBy: 'url',
-    text: ({ url }) => url,
+    ...source('url'),
     render: ({ url, description }) => (description ? <TwoLines first={url} second={description} /> : url),
     narrow: 'title',
     // A narrow row omits the scheme, because it has space for little more than the host.

@@ -1,6 +1,6 @@
 // A client's sender ID in its tab (requirements/administration.md#client-detail).
 import type { AssignedSender } from '../../../../contract/senders.ts';
-import type { Column } from '../../../components/list/column.ts';
+import { source, type Column } from '../../../components/list/column.ts';
 import { nameOrNone } from '../../../format/noValue.ts';
 import { StatusChip } from '../../../components/StatusChip.tsx';
 import { SenderLink } from '../../../features/senders/SenderLink.tsx';
@@ -15,8 +15,7 @@ const strippingOf = ({ otp }: AssignedSender) => (otp === 1 ? texts.yes : texts.
 export const assignedColumns: Column<AssignedSender>[] = [
   {
     label: texts.sender,
-    sortBy: 'sender_id',
-    text: (row) => row.sender_id,
+    ...source('sender_id'),
     render: (row) => <SenderLink name={row.sender_id} />,
     narrow: 'title',
   },
