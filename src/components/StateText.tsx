@@ -1,5 +1,5 @@
 // Placeholders for rows: none found, loading, or why they could not be read.
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button, Card, Typography } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import { componentTexts } from './componentTexts.ts';
 import { keepsFocus } from './keptFocus.ts';
@@ -58,6 +58,13 @@ export function FailureText({ title, error, onRetry }: FailureTextProps) {
     </Box>
   );
 }
+
+/** Takes the place of a page or a card that could not be read. */
+export const FailureCard = ({ sx, ...failure }: FailureTextProps & { sx?: object }) => (
+  <Card sx={{ width: '100%', ...sx }}>
+    <FailureText {...failure} />
+  </Card>
+);
 
 const picture = {
   width: 48,

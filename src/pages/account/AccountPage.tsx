@@ -6,7 +6,7 @@ import { useHasExtensions } from '../../authProvider/useHasExtensions.ts';
 import { DialogButton } from '../../components/DialogButton.tsx';
 import { FactCard } from '../../components/FactCard.tsx';
 import { formatMsisdn } from '../../format/formatMsisdn.ts';
-import { FailureText } from '../../components/StateText.tsx';
+import { FailureCard } from '../../components/StateText.tsx';
 import { useOptionalCall } from '../../dataProvider/compat/useOptional.ts';
 import { accountTexts } from '../../features/account/accountTexts.ts';
 import { PasswordForm } from '../../features/account/PasswordForm.tsx';
@@ -28,13 +28,8 @@ export function AccountPage() {
   const account = data?.message;
   const number = account?.msisdn ?? profile?.user?.msisdn;
 
-  if (error && !account) {
-    return (
-      <Card sx={{ width: '100%' }}>
-        <FailureText title={texts.failed} error={error} onRetry={() => void refetch()} />
-      </Card>
-    );
-  }
+  if (error && !account)
+    return <FailureCard title={texts.failed} error={error} onRetry={() => void refetch()} />;
   return (
     <Stack spacing={2} sx={{ width: '100%', minWidth: 0 }}>
       <InvitationCards client={profile?.client.name ?? ''} />

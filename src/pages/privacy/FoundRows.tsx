@@ -18,7 +18,7 @@ import type { Column } from '../../components/list/column.ts';
 import { Muted } from '../../components/Muted.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { RecordTable } from '../../components/RecordTable.tsx';
-import { EmptyText, FailureText } from '../../components/StateText.tsx';
+import { EmptyText, FailureCard } from '../../components/StateText.tsx';
 import { useDialog } from '../../components/useDialog.ts';
 import { mapRows, streamRows } from '../../dataProvider/streamRows.ts';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
@@ -52,11 +52,7 @@ export function FoundRows({ number, onErased }: { number: string; onErased: () =
   const mayErase = useCan('privacy', 'delete');
   const [asked, setAsked] = useDialog<string>();
   if (error && !data)
-    return (
-      <Card>
-        <FailureText title={texts.failed} error={error} onRetry={() => void refetch()} />
-      </Card>
-    );
+    return <FailureCard title={texts.failed} error={error} onRetry={() => void refetch()} />;
   const rows = data?.kinds.map((row) => ({ ...row, id: row.kind }));
   const msisdn = data?.msisdn ?? '';
   return (

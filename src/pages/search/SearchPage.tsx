@@ -8,7 +8,7 @@ import { supportSearch, type SupportFindings } from '../../../contract/search.ts
 import { useCan } from '../../authProvider/useCan.ts';
 import { SearchBox } from '../../components/SearchBox.tsx';
 import { Section } from '../../components/Section.tsx';
-import { EmptyText, FailureText, LoadingText } from '../../components/StateText.tsx';
+import { EmptyText, FailureCard, LoadingText } from '../../components/StateText.tsx';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
 import { useKeptError } from '../../dataProvider/useKeptError.ts';
 import { layoutTexts } from '../../layout/layoutTexts.ts';
@@ -58,9 +58,7 @@ export function SearchPage() {
           />
         </Card>
       ) : failure ? (
-        <Card>
-          <FailureText title={searchTexts.failed} error={failure} onRetry={found.refetch} />
-        </Card>
+        <FailureCard title={searchTexts.failed} error={failure} onRetry={found.refetch} />
       ) : (
         <Findings
           findings={found.data}

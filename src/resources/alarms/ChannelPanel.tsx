@@ -7,7 +7,7 @@ import { alarmChannelList, alarmChannels, type AlarmChannel } from '../../../con
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { Muted } from '../../components/Muted.tsx';
-import { FailureText } from '../../components/StateText.tsx';
+import { FailureCard } from '../../components/StateText.tsx';
 import { useSaving } from '../../components/useSaving.ts';
 import { useOptionalCall } from '../../dataProvider/compat/useOptional.ts';
 import { write } from '../../dataProvider/write.ts';
@@ -27,11 +27,7 @@ export function ChannelPanel() {
   const mayEdit = useCan('settings', 'update');
   if (isPending || data === null) return null;
   if (error && !data)
-    return (
-      <Card sx={{ mt: 2 }}>
-        <FailureText title={texts.failed} error={error} onRetry={() => void refetch()} />
-      </Card>
-    );
+    return <FailureCard title={texts.failed} error={error} onRetry={() => void refetch()} sx={{ mt: 2 }} />;
   if (!data) return null;
   const channels = data.message;
   const isSilent = channels.every((channel) => !isUsed(channel));

@@ -10,7 +10,7 @@ import { componentTexts } from '../../components/componentTexts.ts';
 import { DialogButton } from '../../components/DialogButton.tsx';
 import { useKeptFocus } from '../../components/keptFocus.ts';
 import { Section } from '../../components/Section.tsx';
-import { EmptyText, FailureText } from '../../components/StateText.tsx';
+import { EmptyText, FailureCard } from '../../components/StateText.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
 import { administrationLabels } from '../../routes/administration.ts';
 import { showNotice } from '../../notices/notices.ts';
@@ -52,13 +52,8 @@ export function RolesPage() {
     setAdding({ module: '' });
   };
 
-  if (error && !data) {
-    return (
-      <Card sx={{ width: '100%' }}>
-        <FailureText title={roleTexts.failed} error={error} onRetry={() => void refetch()} />
-      </Card>
-    );
-  }
+  if (error && !data)
+    return <FailureCard title={roleTexts.failed} error={error} onRetry={() => void refetch()} />;
   return (
     <Section label={administrationLabels.userRoles}>
       <Toolbar

@@ -8,7 +8,7 @@ import { formatMsisdn } from '../../format/formatMsisdn.ts';
 import { noValue } from '../../format/noValue.ts';
 import { formatCount, formatDuration, formatNumber } from '../../format/formatNumber.ts';
 import { Section } from '../../components/Section.tsx';
-import { FailureText } from '../../components/StateText.tsx';
+import { FailureCard } from '../../components/StateText.tsx';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
 import { administrationLabels } from '../../routes/administration.ts';
 import { isChoice, settingGroups } from './settingGroups.ts';
@@ -20,13 +20,8 @@ export function SettingsPage() {
   const mayUpdate = useCan('settings', 'update');
   const settings = data?.message;
 
-  if (error && !settings) {
-    return (
-      <Card sx={{ width: '100%' }}>
-        <FailureText title={settingTexts.failed} error={error} onRetry={() => void refetch()} />
-      </Card>
-    );
-  }
+  if (error && !settings)
+    return <FailureCard title={settingTexts.failed} error={error} onRetry={() => void refetch()} />;
   return (
     <Section label={administrationLabels.platformSettings}>
       {settings ? (

@@ -11,7 +11,7 @@ import { narrowRow, type Column } from '../../../components/list/column.ts';
 import { LinkedText } from '../../../components/record/LinkedText.tsx';
 import { RecordDialog } from '../../../components/RecordDialog.tsx';
 import { RecordTable } from '../../../components/RecordTable.tsx';
-import { EmptyText, FailureText } from '../../../components/StateText.tsx';
+import { EmptyText, FailureCard } from '../../../components/StateText.tsx';
 import { useDialog } from '../../../components/useDialog.ts';
 import { billOfClient } from '../../../dataProvider/rpc/clients.ts';
 import { administrationLabels } from '../../../routes/administration.ts';
@@ -27,13 +27,8 @@ export function BillingTab({ clientId }: { clientId: number }) {
   const [edited, setEdited] = useDialog<BillLine>();
   const mayUpdate = useCan('billing', 'update');
   const { data, error, refetch } = useQuery(billOfClient(clientId));
-  if (error && !data) {
-    return (
-      <Card>
-        <FailureText title={texts.failed} error={error} onRetry={() => void refetch()} />
-      </Card>
-    );
-  }
+  if (error && !data)
+    return <FailureCard title={texts.failed} error={error} onRetry={() => void refetch()} />;
   const rows = data && (data.message ?? []).map((line): Line => ({ ...line, id: line.connector_id }));
   const update = (line: Line) => (
     <Button
