@@ -1,7 +1,7 @@
 // A list below its toolbar: rows or their placeholder, their count, and the pager. Must not depend on a particular resource; rows come from
 // the list's context.
 import { Box, Card, Typography } from '@mui/material';
-import { memo, useDeferredValue, useEffect, type ReactNode } from 'react';
+import { memo, useContext, useDeferredValue, useEffect, type ReactNode } from 'react';
 import { useListContext, type ListControllerResult, type RaRecord } from 'react-admin';
 import { pageSize } from '../../contract/common.ts';
 import { useKeptError } from '../dataProvider/useKeptError.ts';
@@ -12,6 +12,7 @@ import { formatCount, formatNumber } from '../format/formatNumber.ts';
 import { BulkActions, type Bulk } from './list/BulkActions.tsx';
 import { narrowRow, numberLabel, type Column } from './list/column.ts';
 import { ColumnChoice } from './list/ColumnChoice.tsx';
+import { ListTitle } from './list/listTitle.ts';
 import { useListAbility } from './list/listAbility.ts';
 import { RowsPerPage } from './list/RowsPerPage.tsx';
 import { useColumns } from './list/useColumns.ts';
@@ -23,7 +24,8 @@ import { RecordTable } from './RecordTable.tsx';
 import { FailureText } from './StateText.tsx';
 
 interface ListBodyProps<Row> {
-  title: string;
+  /** Accessible name of the rows; unset: the title of the list around. */
+  title?: string;
   /** Singular noun for the count in the footer: "3 campaigns". */
   noun: CountNoun;
   columns: readonly Column<Row>[];
@@ -62,8 +64,9 @@ interface RowsProps<Row extends RaRecord> extends ListBodyProps<Row> {
 }
 
 function Rows<Row extends { id: string | number }>(props: RowsProps<Row>) {
-  const { list, title, noun, isNumbered, actions, actionsLabel = componentTexts.actions } = props;
+  const { list, noun, isNumbered, actions, actionsLabel = componentTexts.actions } = props;
   const { onOpen, pageWindow, bulk, totalsLabel, children } = props;
+  const listTitle = useContext(ListTitle) ?? '';
   const { data, total = 0, page, perPage, error, isPending, isPlaceholderData } = list;
   const failure = useKeptError(list);
   const { sorts } = useListAbility(list.resource);
@@ -92,7 +95,7 @@ function Rows<Row extends { id: string | number }>(props: RowsProps<Row>) {
       <Card tabIndex={-1} sx={{ overflow: 'clip' }}>
         {bulk && <BulkActions<Row> noun={noun} {...bulk} />}
         <RecordTable
-          label={title}
+          label={props.title ?? listTitle}
           rows={isPending ? undefined : rows}
           columns={[
             ...(isNumbered ? [indexColumn<Row>(firstIndex, perPage)] : []),

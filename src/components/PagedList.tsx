@@ -1,6 +1,7 @@
 // react-admin's list with the defaults of this console: the person's number of rows per page; page and filters in the address only, because
 // a stored state would override the browser's Back. A failed poll is shown in the list, because a notice every few seconds would disturb.
 import { ListBase, type ListBaseProps } from 'react-admin';
+import { ListTitle } from './list/listTitle.ts';
 import { useRowsPerPage } from './list/RowsPerPage.tsx';
 import { Section } from './Section.tsx';
 
@@ -18,7 +19,9 @@ export function PagedList({ title, queryOptions, children, ...list }: PagedListP
       queryOptions={{ onError: () => undefined, ...queryOptions }}
       {...list}
     >
-      {title === undefined ? children : <Section label={title}>{children}</Section>}
+      <ListTitle value={title}>
+        {title === undefined ? children : <Section label={title}>{children}</Section>}
+      </ListTitle>
     </ListBase>
   );
 }

@@ -46,7 +46,7 @@ export function TopupList(props: TopupListProps) {
   );
 }
 
-function Topups({ title, isNumbered, hasFile, amountLabel, pageWindow }: TopupListProps) {
+function Topups({ isNumbered, hasFile, amountLabel, pageWindow }: TopupListProps) {
   const columns = topupColumns(amountLabel);
   const { menu, dialog } = useCorrection<Topup>((row) => row);
   return (
@@ -58,7 +58,6 @@ function Topups({ title, isNumbered, hasFile, amountLabel, pageWindow }: TopupLi
         <FilterBar filters={topupFilters} />
       </Toolbar>
       <ListBody<Topup>
-        title={title}
         noun="top-up"
         isNumbered={isNumbered}
         columns={columns}

@@ -29,12 +29,7 @@ export function AlarmList() {
       queryOptions={{ refetchInterval: refetchMs }}
     >
       <ListToolbar<AlarmEvent> allLabel={texts.allTime} filters={alarmFilters} file={alarmFile} />
-      <ListBody<AlarmEvent>
-        title={administrationLabels.alarms}
-        noun="alarm"
-        columns={alarmColumns}
-        hasRecords
-      >
+      <ListBody<AlarmEvent> noun="alarm" columns={alarmColumns} hasRecords>
         <ListEmpty text={texts.empty} hint={texts.emptyHint} />
       </ListBody>
       <ListRecord<AlarmEvent> title={() => texts.one}>{(event) => <AlarmDetails event={event} />}</ListRecord>

@@ -32,12 +32,7 @@ export function AuditList() {
       >
         <SealedDownload />
       </ListToolbar>
-      <ListBody<AuditEntry>
-        title={administrationLabels.auditLog}
-        noun="change"
-        columns={auditColumns}
-        hasRecords
-      >
+      <ListBody<AuditEntry> noun="change" columns={auditColumns} hasRecords>
         <ListEmpty text={auditTexts.empty} hint={auditTexts.emptyHint} />
       </ListBody>
       <AuditDrawer />

@@ -84,8 +84,7 @@ const refetchMs = (answer: GetListResult<Campaign> | undefined) =>
   answer?.data?.some(isMoving) ? liveMs : quietMs;
 
 function Campaigns(props: CampaignListProps) {
-  const { resource, title, columns, emptyHint, recordTitle, pageWindow, isScheduled, facts, children } =
-    props;
+  const { resource, columns, emptyHint, recordTitle, pageWindow, isScheduled, facts, children } = props;
   const [opened, open] = useRecord<Campaign>(liveMs);
   const wasOpened = useOnceOpened(opened !== undefined);
   const { data } = useListContext<Campaign>();
@@ -125,7 +124,6 @@ function Campaigns(props: CampaignListProps) {
         </Alert>
       )}
       <ListBody
-        title={title}
         noun="campaign"
         isNumbered
         columns={columns}

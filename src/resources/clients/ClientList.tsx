@@ -39,7 +39,6 @@ export function ClientList() {
         <CreateButton label={texts.create} onClick={mayCreate ? () => openCreation(true) : undefined} />
       </SearchFilter>
       <ListBody<Client>
-        title={texts.title}
         noun="client"
         isNumbered
         columns={clientColumns}

@@ -77,7 +77,6 @@ function Connectors() {
       </Toolbar>
       <Alarms />
       <ListBody<Connector>
-        title={administrationLabels.telcoConfiguration}
         noun="connector"
         isNumbered
         columns={connectorColumns}

@@ -60,7 +60,7 @@ export function ConsumptionList() {
           <Toolbar buttons={<ListDownload<Consumption> file={consumptionFile} />}>
             <TotalSms />
           </Toolbar>
-          <ListBody<Consumption> title={texts.title} noun="row" isNumbered columns={consumptionColumns}>
+          <ListBody<Consumption> noun="row" isNumbered columns={consumptionColumns}>
             <EmptyText text={texts.empty} hint={texts.emptyHint} />
           </ListBody>
         </>

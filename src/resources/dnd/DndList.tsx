@@ -80,7 +80,6 @@ export function DndList() {
         )}
       </ListToolbar>
       <ListBody<DndEntry>
-        title={messagingLabels.dndSms}
         noun="number"
         isNumbered
         columns={dndColumns}

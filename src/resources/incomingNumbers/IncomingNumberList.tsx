@@ -34,7 +34,6 @@ export function IncomingNumberList() {
         <FilterBar filters={numberFilters(connectors)} />
       </Toolbar>
       <ListBody<IncomingNumber>
-        title={administrationLabels.incomingNumbers}
         noun="number"
         columns={numberColumns}
         actions={verbs.menu}

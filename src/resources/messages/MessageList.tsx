@@ -49,19 +49,22 @@ export function MessageList({ resource, title }: MessageListProps) {
         filters={filters}
         file={{ ...file, stream: (list) => messageStream(resource, list) }}
       />
-      <Messages resource={resource} title={title} file={file} />
+      <Messages resource={resource} file={file} />
     </PagedList>
   );
 }
 
-function Messages({ resource, title, file }: MessageListProps & { file: ListExport<MessageRecord> }) {
+interface MessagesProps extends Pick<MessageListProps, 'resource'> {
+  file: ListExport<MessageRecord>;
+}
+
+function Messages({ resource, file }: MessagesProps) {
   const [opened, open] = useRecord<MessageRecord>(refetchMs);
   const wasOpened = useOnceOpened(opened !== undefined);
 
   return (
     <>
       <ListBody<MessageRecord>
-        title={title}
         noun="message"
         isNumbered
         columns={messageColumns}

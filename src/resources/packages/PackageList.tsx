@@ -60,13 +60,7 @@ export function PackageList() {
         </RecordLink>
         .
       </Muted>
-      <ListBody<GlobalBalance>
-        title={texts.title}
-        noun="package"
-        isNumbered
-        columns={packageColumns}
-        actions={menu}
-      >
+      <ListBody<GlobalBalance> noun="package" isNumbered columns={packageColumns} actions={menu}>
         <EmptyText text={texts.empty} hint={texts.emptyHint} />
       </ListBody>
       <RecordDialog

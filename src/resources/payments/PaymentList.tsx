@@ -50,7 +50,6 @@ export function PaymentList() {
     >
       <PaymentToolbar />
       <ListBody<Payment>
-        title={texts.title}
         noun="payment"
         isNumbered
         columns={paymentColumns}

@@ -59,7 +59,7 @@ export function PackageReport() {
         report={report}
         download={<ListDownload<PackageRow> file={file} filter={report.request} />}
       />
-      <ListBody<PackageRow> title={texts.title} noun="row" isNumbered columns={columns}>
+      <ListBody<PackageRow> noun="row" isNumbered columns={columns}>
         <EmptyText text={texts.empty} hint={reportTexts.emptyHint} />
       </ListBody>
     </PagedList>

@@ -65,7 +65,6 @@ function Requests() {
         )}
       </SearchFilter>
       <ListBody<SenderRequest>
-        title={texts.title}
         noun="request"
         isNumbered
         columns={requestColumns}

@@ -26,7 +26,7 @@ export function MappingList() {
           </DialogButton>
         )}
       </SearchFilter>
-      <ListBody<SenderMapping> title={texts.title} noun="mapping" isNumbered columns={mappingColumns}>
+      <ListBody<SenderMapping> noun="mapping" isNumbered columns={mappingColumns}>
         <ListEmpty text={texts.none} hint={texts.noneHint} />
       </ListBody>
     </PagedList>

@@ -41,7 +41,6 @@ export function SenderList() {
         <CreateButton label={texts.create} onClick={verbs.create} />
       </SearchFilter>
       <ListBody<SenderConfiguration>
-        title={texts.title}
         noun="sender ID"
         isNumbered
         columns={senderColumns}

@@ -68,13 +68,7 @@ export function SmppAccountList() {
           </DialogButton>
         )}
       </AccountToolbar>
-      <ListBody<SmppAccountRow>
-        title={administrationLabels.smppAccounts}
-        noun="account"
-        isNumbered
-        columns={accountColumns}
-        actions={menu}
-      >
+      <ListBody<SmppAccountRow> noun="account" isNumbered columns={accountColumns} actions={menu}>
         <ListEmpty text={texts.empty} hint={texts.emptyHint} />
       </ListBody>
       <RecordDialog {...limited} title={(account) => texts.limitsOf(account.username)}>

@@ -30,7 +30,6 @@ export function TemplateList() {
         <CreateButton label={templateTexts.create} onClick={verbs.create} />
       </SearchFilter>
       <ListBody<Template>
-        title={messagingLabels.bulkSms}
         noun="template"
         isNumbered
         columns={templateColumns}

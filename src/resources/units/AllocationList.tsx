@@ -78,7 +78,7 @@ function Allocation() {
           )}
         </Muted>
       )}
-      <ListBody<Activity> title={texts.title} noun="entry" columns={allocationColumns} actions={menu}>
+      <ListBody<Activity> noun="entry" columns={allocationColumns} actions={menu}>
         <ListEmpty text={texts.empty} hint={texts.emptyHint} />
       </ListBody>
       {dialog}

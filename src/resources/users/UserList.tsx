@@ -81,7 +81,6 @@ function Users({ filters }: { filters: readonly ListFilter[] }) {
       </SearchFilter>
       <Invitations />
       <ListBody<SystemUser>
-        title={administrationLabels.systemUsers}
         noun="user"
         isNumbered
         columns={userColumns}

@@ -42,7 +42,6 @@ export function WindowList() {
         <FilterBar filters={filters} />
       </Toolbar>
       <ListBody<SendingWindowRow>
-        title={administrationLabels.sendingWindows}
         noun="sending window"
         columns={windowColumns}
         actions={verbs.menu}

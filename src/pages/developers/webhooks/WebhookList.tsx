@@ -63,13 +63,7 @@ export function WebhookList() {
       >
         <FilterBar filters={filters} />
       </Toolbar>
-      <ListBody<Webhook>
-        title={developerTexts.webhooks}
-        noun="webhook"
-        columns={webhookColumns}
-        actions={actions}
-        onOpen={openDeliveries}
-      >
+      <ListBody<Webhook> noun="webhook" columns={webhookColumns} actions={actions} onOpen={openDeliveries}>
         <EmptyText text={texts.empty} hint={texts.emptyHint} />
       </ListBody>
       {isUsed && (

@@ -71,7 +71,6 @@ function SenderIds({ clientId }: { clientId: number }) {
         />
       )}
       <ListBody<AssignedSender>
-        title={clientTexts.tabs.senders}
         noun="sender ID"
         isNumbered
         columns={assignedColumns}
