@@ -36,7 +36,11 @@ export const chunks = [
   // (components/ListBody.tsx). lodash's merge is for the forms over a schema, which have no room for it.
   {
     name: 'inputs',
-    test: anyOf(from('components/form/(inputs|AutocompleteInput)\\.tsx'), /[\\/]lodash[\\/]merge\.js$/),
+    test: anyOf(
+      from('components/form/inputs\\.tsx'),
+      /[\\/]@mui[\\/]material[\\/]Autocomplete[\\/]/,
+      /[\\/]lodash[\\/]merge\.js$/,
+    ),
   },
   // Modules that a few screens share with Send SMS, without the parts that only Send SMS needs.
   {
