@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Delay } from '../../contract/delays.ts';
 import { aKnown, openDetails, rowOf, show } from '../support/campaignList.tsx';
+import { chooseAction } from '../support/chooseAction.ts';
 import { refuses } from '../support/fakeServer.ts';
 import { requestsTo } from '../support/showScreen.tsx';
 
@@ -77,8 +78,7 @@ describe('a campaign under way', () => {
         return { json: { message: 'Campaign paused' } };
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'Actions for Mashujaa offer' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Pause' }));
+    await chooseAction(user, 'Mashujaa offer', 'Pause');
     await waitFor(() => expect(requestsTo(asked, 'campaign/5/pause')).toHaveLength(1));
     await user.click(await screen.findByRole('button', { name: 'Actions for Jamhuri offer' }));
     const pause = screen.getByRole('menuitem', { name: 'Pause' });
@@ -109,8 +109,7 @@ describe('a campaign under way', () => {
       }),
       'campaign/5/resume': refuses('campaign_ended', 'It has finished already'),
     });
-    await user.click(await screen.findByRole('button', { name: 'Actions for Mashujaa offer' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Resume' }));
+    await chooseAction(user, 'Mashujaa offer', 'Resume');
     const question = within(await screen.findByRole('dialog'));
     await user.click(question.getByRole('button', { name: 'Resume' }));
     await question.findByText('It has finished already');

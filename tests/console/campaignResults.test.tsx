@@ -10,8 +10,10 @@ import { changeDraft, readDraft } from '../../src/features/sendSms/draft.ts';
 import { SendSmsContext } from '../../src/features/sendSms/useSendSms.ts';
 import { GroupList } from '../../src/resources/campaigns/GroupList.tsx';
 import { ScheduledList } from '../../src/resources/campaigns/ScheduledList.tsx';
+import { chooseAction } from '../support/chooseAction.ts';
 import { collectDownloads } from '../support/downloads.ts';
 import { otherBackend } from '../support/fakeServer.ts';
+import { headers } from '../support/headers.ts';
 import { emptyForm } from '../support/sendSms.tsx';
 import { collectionOf, pageOfRows, requestsTo, showScreen, type Replies } from '../support/showScreen.tsx';
 
@@ -272,14 +274,13 @@ it('a scheduled campaign has its next run and frequency in the list, and its men
   });
   const user = userEvent.setup();
   await screen.findByRole('row', { name: /Mashujaa offer/ });
-  expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+  expect(headers()).toEqual([
     '#', 'Campaign Name', 'Start Date', 'Sender ID', 'State', 'Status', 'Next run', 'Actions',
   ]); // oxfmt-ignore
   expect(
     screen.getByRole('row', { name: /Scheduled Active 30th Nov 2026 8:00 am ?Every week/ }),
   ).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Actions for Mashujaa offer' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Pause' }));
+  await chooseAction(user, 'Mashujaa offer', 'Pause');
   const question = within(await screen.findByRole('dialog', { name: 'Pause this schedule?' }));
   await user.click(question.getByRole('button', { name: 'Pause' }));
   await waitFor(() => expect(requestsTo(asked, 'campaign/5/pause')).toHaveLength(1));

@@ -4,8 +4,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../src/queryClient.ts';
 import { aCampaign, aKnown, rowOf, show } from '../support/campaignList.tsx';
+import { chooseAction } from '../support/chooseAction.ts';
 import { collectDownloads } from '../support/downloads.ts';
 import { refuses, type Reply } from '../support/fakeServer.ts';
+import { headers } from '../support/headers.ts';
 import { requestsTo } from '../support/showScreen.tsx';
 
 afterEach(() => vi.restoreAllMocks());
@@ -14,14 +16,7 @@ describe('Bulk SMS list', () => {
   it('has the columns of the specification', async () => {
     show();
     await rowOf('Mashujaa offer');
-    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
-      '#',
-      'Group Name',
-      'Scheduled Date',
-      'Sender ID',
-      'Status',
-      'Actions',
-    ]);
+    expect(headers()).toEqual(['#', 'Group Name', 'Scheduled Date', 'Sender ID', 'Status', 'Actions']);
   });
 
   it('shows the row, its date in Nairobi, and its place in the list', async () => {
@@ -153,8 +148,7 @@ describe('Bulk SMS downloads', () => {
         },
       }),
     });
-    await user.click(await screen.findByRole('button', { name: 'Actions for Mashujaa offer' }));
-    await user.click(screen.getByRole('menuitem', { name: label }));
+    await chooseAction(user, 'Mashujaa offer', label);
     expect(await screen.findByText('File downloaded successfully!')).toBeInTheDocument();
     expect(requestsTo(asked, 'message/groupbulk/download').map(({ search }) => search)).toEqual(
       Array.from({ length: 3 }, () => `?group_id=5&status=${kind}`),
@@ -177,8 +171,7 @@ describe('Bulk SMS downloads', () => {
       'message/groupbulk': () => ({ json: { data: rows, last_page: 1, total: rows.length } }),
       'message/groupbulk/download': () => answer.promise,
     });
-    await user.click(await screen.findByRole('button', { name: 'Actions for Mashujaa offer' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Download Failed' }));
+    await chooseAction(user, 'Mashujaa offer', 'Download Failed');
     await screen.findByRole('button', { name: 'Cancel download, 0 %' });
     await user.click(screen.getByRole('button', { name: 'Actions for Rent' }));
     expect(screen.getByRole('menuitem', { name: 'Download Failed' })).toHaveAttribute(
@@ -215,8 +208,7 @@ describe('Bulk SMS downloads', () => {
         },
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'Actions for Mashujaa offer' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Download Pending' }));
+    await chooseAction(user, 'Mashujaa offer', 'Download Pending');
     await screen.findByText('File downloaded successfully!');
     expect(await files[0]!.text()).toMatch(/0003/);
     expect(await files[0]!.text()).not.toMatch(/0001|0002/);
@@ -228,8 +220,7 @@ describe('Bulk SMS downloads', () => {
   ])('says "Failed To Download document" after %s', async (_, reply) => {
     const files = collectDownloads();
     const { user } = show([aCampaign()], { 'message/groupbulk/download': reply });
-    await user.click(await screen.findByRole('button', { name: 'Actions for Mashujaa offer' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Download Failed' }));
+    await chooseAction(user, 'Mashujaa offer', 'Download Failed');
     expect(await screen.findByText(/^Failed To Download document/)).toBeInTheDocument();
     expect(files).toHaveLength(0);
   });
@@ -245,8 +236,7 @@ describe('Bulk SMS downloads', () => {
     const { user } = show([aKnown({ rejected: 3, client_name: 'Jambo' })], {
       'message/groupbulk/download': { json: { data, last_page: 1 } },
     });
-    await user.click(await screen.findByRole('button', { name: 'Actions for Mashujaa offer' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Download Excluded' }));
+    await chooseAction(user, 'Mashujaa offer', 'Download Excluded');
     await screen.findByText('File downloaded successfully!');
     expect((await files[0]!.text()).trim().split('\r\n')).toEqual([
       expect.stringMatching(/,campaign_name,row,client_name$/),

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { AssignedSender } from '../../contract/senders.ts';
 import { SenderIdsTab } from '../../src/resources/clients/tabs/SenderIdsTab.tsx';
 import { readNotices } from '../../src/notices/notices.ts';
+import { chooseAction } from '../support/chooseAction.ts';
 import { bodiesTo, pageOfRows, showScreenAt, type Replies, type Scene } from '../support/showScreen.tsx';
 import { refuses } from '../support/fakeServer.ts';
 import { notices } from '../support/notices.ts';
@@ -24,8 +25,7 @@ function show(rows: AssignedSender[] = [savanna], replies: Replies = {}, scene: 
 type Shown = ReturnType<typeof show>;
 
 async function choose({ user }: Shown, action: string) {
-  await user.click(await screen.findByRole('button', { name: 'Actions for SAVANNA on Safaricom' }));
-  await user.click(await screen.findByRole('menuitem', { name: action }));
+  await chooseAction(user, 'SAVANNA on Safaricom', action);
 }
 
 describe('Sender IDs of a client', () => {

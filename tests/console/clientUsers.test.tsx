@@ -1,6 +1,7 @@
 // The users of a client (requirements/administration.md#client-detail).
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { chooseAction } from '../support/chooseAction.ts';
 import { enter, joy, show } from '../support/clientScreens.tsx';
 import { otherBackend } from '../support/fakeServer.ts';
 import { openedDialog } from '../support/openedDialog.ts';
@@ -69,8 +70,7 @@ describe('Users', () => {
     const { asked, user } = show('/client-sms/5/users', {
       [path]: { json: { message: 'Done so' } },
     });
-    await user.click(await screen.findByRole('button', { name: 'Actions for Joy Njeri' }));
-    await user.click(await screen.findByRole('menuitem', { name: action }));
+    await chooseAction(user, 'Joy Njeri', action);
     await user.click((await openedDialog('Are you sure?')).getByRole('button', { name: action }));
     expect(await screen.findByText('Done so')).toBeInTheDocument();
     expect(bodiesTo(asked, path)).toEqual([body]);

@@ -5,11 +5,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { readSession } from '../../src/session.ts';
 import { ConnectorList } from '../../src/resources/connectors/ConnectorList.tsx';
 import { cells, choose, full, plain, show, upserts } from '../support/connectorList.tsx';
+import { headers } from '../support/headers.ts';
 import { notices } from '../support/notices.ts';
 import { otherBackend, refuses } from '../support/fakeServer.ts';
 import { requestsTo, showScreenAt } from '../support/showScreen.tsx';
-
-const headers = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);
 
 describe('Mobile Connectors', () => {
   it('has the columns of the specification where the backend gives no live state', async () => {

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ContactList } from '../../src/resources/contacts/ContactList.tsx';
+import { chooseAction } from '../support/chooseAction.ts';
 import { typeDay } from '../support/dayField.ts';
 import { collectDownloads } from '../support/downloads.ts';
 import { refuses } from '../support/fakeServer.ts';
@@ -33,8 +34,7 @@ function show(row: object, replies: Replies = {}, scene: Scene = may) {
 
 async function openUpdate(...given: Parameters<typeof show>) {
   const shown = show(...given);
-  await shown.user.click(await screen.findByRole('button', { name: /Actions for/ }));
-  await shown.user.click(await screen.findByRole('menuitem', { name: 'Update' }));
+  await chooseAction(shown.user, /Actions for/, 'Update');
   return { ...shown, dialog: await openedDialog() };
 }
 
@@ -87,8 +87,7 @@ it('is shown in the form, stays as it is with another name, and is removed', asy
   const [first] = requestsTo(asked, 'contact/group/msisdn/update');
   expect(first?.body).not.toHaveProperty('consent');
 
-  await user.click(await screen.findByRole('button', { name: /Actions for/ }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Update' }));
+  await chooseAction(user, /Actions for/, 'Update');
   const again = await openedDialog();
   await user.click(again.getByRole('button', { name: 'Remove consent' }));
   await user.click(again.getByRole('button', { name: 'Save' }));

@@ -1,6 +1,7 @@
 // The actions on one contact and on selected ones (requirements/administration.md#contacts).
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { chooseAction } from '../support/chooseAction.ts';
 import { ok, openRowMenu, selectContacts, showContacts, two } from '../support/contactsScreen.tsx';
 import { otherBackend, refuses, type Reply } from '../support/fakeServer.ts';
 import { pageOfRows, requestsTo } from '../support/showScreen.tsx';
@@ -32,8 +33,7 @@ describe('row actions', () => {
     const permissions = [{ module: 'contacts', actions: ['read', 'update'] }];
     const refused = { 'contact/group/msisdn/update': refuses('record_changed', why) };
     const { asked, user } = showContacts(refused, { permissions });
-    await user.click(await screen.findByRole('button', { name: 'Actions for +254 712 345 671' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Update' }));
+    await chooseAction(user, '+254 712 345 671', 'Update');
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByLabelText(/Other Name/), ' Otieno');
     const before = requestsTo(asked, 'contact/group/list').length;
@@ -186,8 +186,7 @@ describe('selected contacts', () => {
 
   it('are not selected any more once they are deleted one by one', async () => {
     const { user, bar } = await selectContacts({ 'contact/group/msisdn/delete': ok(201) });
-    await user.click(screen.getByRole('button', { name: 'Actions for +254 712 345 671' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await chooseAction(user, '+254 712 345 671', 'Delete');
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     expect(await bar.findByText('1 contact selected')).toBeInTheDocument();
   });

@@ -8,6 +8,7 @@ import { go } from '../../src/navigation.ts';
 import { DevelopersPage } from '../../src/pages/developers/DevelopersPage.tsx';
 import { keyColumns } from '../../src/pages/developers/keys/keyRow.tsx';
 import { endSession } from '../../src/session.ts';
+import { chooseAction } from '../support/chooseAction.ts';
 import { refuses } from '../support/fakeServer.ts';
 import { notices } from '../support/notices.ts';
 import { requestsTo, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
@@ -38,8 +39,7 @@ function show(keys: readonly ApiKey[] = [key], replies: Replies = {}, scene: Sce
 
 async function choose(action: string, replies: Replies = {}, given = key) {
   const shown = show([given], replies);
-  await shown.user.click(await screen.findByRole('button', { name: 'Actions for Core banking' }));
-  await shown.user.click(await screen.findByRole('menuitem', { name: action }));
+  await chooseAction(shown.user, 'Core banking', action);
   return { ...shown, dialog: within(await screen.findByRole('dialog')) };
 }
 
@@ -114,8 +114,7 @@ describe('API keys', () => {
     expect(await offered()).toEqual([['Read the balance', true]]);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await user.click(screen.getByRole('button', { name: 'Actions for Core banking' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    await chooseAction(user, 'Core banking', 'Edit');
     expect(await offered()).toEqual([
       ['Send messages', true],
       ['Read messages and replies', true],

@@ -7,6 +7,7 @@ import { queryClient } from '../../src/queryClient.ts';
 import { readSession } from '../../src/session.ts';
 import { collectDownloads } from '../support/downloads.ts';
 import { otherBackend, type FakeRequest, type Reply } from '../support/fakeServer.ts';
+import { headers } from '../support/headers.ts';
 import { entries, plain, show } from '../support/showDnd.ts';
 import { requestsTo, type Replies } from '../support/showScreen.tsx';
 import { selectPage } from '../support/selectPage.ts';
@@ -32,8 +33,6 @@ const counted =
 
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: index + 1, msisdn: String(254_700_000_000 + index) }));
-
-const headers = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -6,6 +6,7 @@ import { narrowRow } from '../../src/components/list/column.ts';
 import { readNotices } from '../../src/notices/notices.ts';
 import { IncomingNumberList } from '../../src/resources/incomingNumbers/IncomingNumberList.tsx';
 import { numberColumns } from '../../src/resources/incomingNumbers/incomingNumberRow.tsx';
+import { chooseAction } from '../support/chooseAction.ts';
 import { requestsTo, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
 
 const row: IncomingNumber = {
@@ -73,8 +74,7 @@ describe('Incoming Numbers', () => {
 
   it('deletes an assignment after explaining the effect', async () => {
     const { asked, user } = show([row], { 'incoming-number/1/delete': { json: { message: 'Removed' } } });
-    await user.click(await screen.findByRole('button', { name: 'Actions for 22123' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await chooseAction(user, '22123', 'Delete');
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/no longer reach Savanna Sacco/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Delete' }));

@@ -12,6 +12,7 @@ import { MessageList } from '../../src/resources/messages/MessageList.tsx';
 import { paymentColumns } from '../../src/resources/payments/paymentRow.tsx';
 import { collectDownloads } from '../support/downloads.ts';
 import { refuses, type Reply } from '../support/fakeServer.ts';
+import { headers } from '../support/headers.ts';
 import { pageOfRows, requestsTo, showScreenAt } from '../support/showScreen.tsx';
 import { selectPage } from '../support/selectPage.ts';
 
@@ -113,14 +114,13 @@ describe('rows per page', () => {
 describe('the choice of columns', () => {
   it('shows a further column and hides another', async () => {
     const { user } = show();
-    const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     await screen.findByText('1–10 of 30 messages');
     await user.click(screen.getByRole('button', { name: 'Columns' }));
     await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Reason' }));
     await user.click(screen.getByRole('menuitemcheckbox', { name: 'Network' }));
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(headings()).toContain('Reason'));
-    expect(headings()).not.toContain('Network');
+    await waitFor(() => expect(headers()).toContain('Reason'));
+    expect(headers()).not.toContain('Network');
   });
 });
 

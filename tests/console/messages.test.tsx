@@ -4,7 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { PromotionalList } from '../../src/resources/messages/PromotionalList.tsx';
 import { busyMachine } from '../support/busyMachine.ts';
+import { aCampaign } from '../support/campaignList.tsx';
 import { fakeServer, otherBackend, type FakeRequest, type Reply } from '../support/fakeServer.ts';
+import { headers } from '../support/headers.ts';
 import { aMessage, pageOf, profile, show } from '../support/messageLists.tsx';
 import { renderScreen } from '../support/renderScreen.tsx';
 
@@ -16,7 +18,7 @@ describe('message lists', () => {
   it('show the columns of the specification, and no Client column without other clients', async () => {
     show();
     await screen.findByText('+254 712 345 678');
-    const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
+    const heads = headers();
     expect(heads).toEqual(['#', 'Date', 'Mobile Number', 'Sender ID', 'Status', 'Network', 'Cost']);
     const [, ...cells] = within(screen.getAllByRole('row')[1]!).getAllByRole('cell');
     expect(cells.map((cell) => cell.textContent)).toEqual([
@@ -40,7 +42,7 @@ describe('message lists', () => {
     await screen.findByText('+254 712 345 678');
     await waitFor(() => expect(asked.some(({ path }) => path === 'client/balance')).toBe(true));
     if (client) expect(await screen.findByText(client)).toBeInTheDocument();
-    const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
+    const heads = headers();
     expect(heads.includes('Client')).toBe(client !== undefined);
   });
 
@@ -263,19 +265,7 @@ describe('the address of a message', () => {
 });
 
 it('a list of one campaign’s messages names the campaign', async () => {
-  const campaign = {
-    id: 12,
-    campaign_name: 'Black Friday',
-    created: '2026-11-20T10:05:07+03:00',
-    sender_id: 'DUKA',
-    status: 0,
-    message: 'Offers',
-    recipients: 10,
-    delivered: 9,
-    failed: 1,
-    pending: 0,
-    status_description: 'Finished',
-  };
+  const campaign = aCampaign({ id: 12, campaign_name: 'Black Friday', recipients: 10, delivered: 9 });
   const { asked } = show(
     pageOf([aMessage()]),
     { 'client/balance': profile, 'message/groupbulk': { json: { data: [campaign], last_page: 1 } } },

@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { GlobalBalance } from '../../contract/packages.ts';
 import { PackageList } from '../../src/resources/packages/PackageList.tsx';
+import { chooseAction } from '../support/chooseAction.ts';
+import { headers } from '../support/headers.ts';
 import { bodiesTo, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
 import { otherBackend } from '../support/fakeServer.ts';
 import { notices } from '../support/notices.ts';
@@ -18,7 +20,6 @@ function show(rows: GlobalBalance[] = [plain], replies: Replies = {}, scene: Sce
   const given = { [list]: { json: rows }, ...replies };
   return { asked: showScreen(PackageList, given, { roleId: 1, ...scene }), user: userEvent.setup() };
 }
-const headers = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);
 const cells = async (name: RegExp) =>
   within(await screen.findByRole('row', { name }))
     .getAllByRole('cell')
@@ -137,8 +138,7 @@ describe.each([
 
 it('a debit from a row focuses the amount and warns of a negative balance', async () => {
   const { user } = show();
-  await user.click(await screen.findByRole('button', { name: 'Actions for package 1001' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Debit' }));
+  await chooseAction(user, 'package 1001', 'Debit');
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByRole('textbox', { name: 'Package ID' })).toHaveValue('1001');
   expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveFocus();

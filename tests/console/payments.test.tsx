@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Payment } from '../../contract/payments.ts';
 import { PaymentList } from '../../src/resources/payments/PaymentList.tsx';
+import { chooseAction } from '../support/chooseAction.ts';
 import { bodiesTo, requestsTo, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
 import { refuses } from '../support/fakeServer.ts';
 import { notices } from '../support/notices.ts';
@@ -55,8 +56,7 @@ function show(rows: Payment[] = [kept, paid], replies: Replies = {}, scene: Scen
 type Shown = ReturnType<typeof show>;
 
 async function choose({ user }: Shown, action: string) {
-  await user.click(await screen.findByRole('button', { name: 'Actions for SFG3K2L9' }));
-  await user.click(await screen.findByRole('menuitem', { name: action }));
+  await chooseAction(user, 'SFG3K2L9', action);
   return within(await screen.findByRole('dialog'));
 }
 
@@ -235,8 +235,7 @@ describe('Payment decision', () => {
   it('marks a paid one as reversed, with a note; a refusal stays in the dialog', async () => {
     const message = '1,785 units are to be taken back and the client holds 40.';
     const shown = show([paid], { 'payment/reverse': refuses('balance_insufficient', message) });
-    await shown.user.click(await screen.findByRole('button', { name: 'Actions for SAA' }));
-    await shown.user.click(await screen.findByRole('menuitem', { name: 'Mark as reversed' }));
+    await chooseAction(shown.user, 'SAA', 'Mark as reversed');
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/1,785 units are deducted from Savanna Sacco/)).toBeInTheDocument();
     await shown.user.type(dialog.getByLabelText(/Note/), 'Seen on the statement');
@@ -251,8 +250,7 @@ describe('Payment decision', () => {
       'payment/move': { json: { message } },
       'client/table': { json: { data: [{ id: 3, name: 'Umoja', status: 1 }], last_page: 1 } },
     });
-    await shown.user.click(await screen.findByRole('button', { name: 'Actions for SAA' }));
-    await shown.user.click(await screen.findByRole('menuitem', { name: 'Move to another client' }));
+    await chooseAction(shown.user, 'SAA', 'Move to another client');
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/1,785 units are deducted from Savanna Sacco\.$/)).toBeInTheDocument();
     expect(dialog.queryByText(/went back to the payer/)).toBeNull();

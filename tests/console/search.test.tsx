@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import type { MessageRecord } from '../../contract/messages.ts';
 import { messageFiles } from '../../src/features/messages/messageRow.tsx';
 import { SearchPage } from '../../src/pages/search/SearchPage.tsx';
+import { aCampaign } from '../support/campaignList.tsx';
 import { requestsTo, showScreen, showScreenAt } from '../support/showScreen.tsx';
 import { otherBackend } from '../support/fakeServer.ts';
 
@@ -69,19 +70,7 @@ it('makes no call without a text, and shows what can be searched for', async () 
 });
 
 it('searches for the text of the address, and links to a campaign’s messages', async () => {
-  const campaign = {
-    id: 12,
-    campaign_name: 'Black Friday',
-    created: '2026-11-20T10:05:07+03:00',
-    sender_id: 'DUKA',
-    status: 0,
-    message: 'Offers',
-    recipients: 10,
-    delivered: 9,
-    failed: 1,
-    pending: 0,
-    status_description: 'Finished',
-  };
+  const campaign = aCampaign({ id: 12, campaign_name: 'Black Friday', recipients: 10, delivered: 9 });
   const found = { number: null, campaigns: [campaign], messages: { data: [], last_page: 1, total: 0 } };
   const asked = showScreen(
     SearchPage,

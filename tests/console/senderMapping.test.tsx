@@ -6,7 +6,8 @@ import { describe, expect, it } from 'vitest';
 import type { SenderMapping } from '../../contract/senders.ts';
 import { MappingList } from '../../src/resources/senders/MappingList.tsx';
 import { otherBackend, refuses } from '../support/fakeServer.ts';
-import { choose, headers, savanna, show, table, type Shown } from '../support/senderList.tsx';
+import { headers } from '../support/headers.ts';
+import { choose, savanna, show, table, type Shown } from '../support/senderList.tsx';
 import { notices } from '../support/notices.ts';
 import { bodiesTo, pageOfRows, showScreen, type Replies } from '../support/showScreen.tsx';
 

@@ -1,10 +1,12 @@
 // Sender Ids Configurations: the list, and creating, updating and deleting one
 // (requirements/administration.md#sender-id-configurations).
+import { chooseAction } from '../support/chooseAction.ts';
+import { headers } from '../support/headers.ts';
 import { bodiesTo } from '../support/showScreen.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { otherBackend, refuses } from '../support/fakeServer.ts';
-import { choose, headers, savanna, show, table, type Shown } from '../support/senderList.tsx';
+import { choose, savanna, show, table, type Shown } from '../support/senderList.tsx';
 import { notices } from '../support/notices.ts';
 
 async function openNew({ user }: Shown) {
@@ -157,8 +159,7 @@ describe('Update, Activate, Deactivate, Delete', () => {
     ['a name', { ...savanna, code: '' }, 'Please fill all required fields'],
   ])('makes no call without %s, and shows what is missing', async (_, row, text) => {
     const shown = show([], { [table]: otherBackend(200, { data: [row], last_page: 1 }) });
-    await shown.user.click(await screen.findByRole('button', { name: /^Actions for/ }));
-    await shown.user.click(await screen.findByRole('menuitem', { name: 'Update' }));
+    await chooseAction(shown.user, /^Actions for/, 'Update');
     const dialog = within(await screen.findByRole('dialog'));
     await shown.user.click(dialog.getByRole('button', { name: 'Update' }));
     expect(notices()).toEqual([['error', text]]);

@@ -3,14 +3,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { SmppAccount } from '../../contract/smppAccounts.ts';
+import { chooseAction } from '../support/chooseAction.ts';
 import { otherBackend, refuses } from '../support/fakeServer.ts';
 import { requestsTo, type Replies } from '../support/showScreen.tsx';
 import { account, showSmppAccounts as show } from '../support/smppAccountsScreen.tsx';
 
 async function choose(action: string, replies: Replies = {}, given: SmppAccount = account) {
   const shown = show([given], replies);
-  await shown.user.click(await screen.findByRole('button', { name: /^Actions for/ }));
-  await shown.user.click(await screen.findByRole('menuitem', { name: action }));
+  await chooseAction(shown.user, /^Actions for/, action);
   return shown;
 }
 

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Template } from '../../contract/templates.ts';
 import { readNotices } from '../../src/notices/notices.ts';
 import { TemplateList } from '../../src/resources/templates/TemplateList.tsx';
+import { chooseAction } from '../support/chooseAction.ts';
 import { requestsTo, collectionOf, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
 import { refuses } from '../support/fakeServer.ts';
 
@@ -144,8 +145,7 @@ describe('Message Templates (/bulk-sms)', () => {
 
   it('deletes only after a confirmation with its name', async () => {
     const { asked, user } = show([rent], { 'templates/3': { json: rent } });
-    await user.click(await screen.findByRole('button', { name: 'Actions for Rent reminder' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    await chooseAction(user, 'Rent reminder', 'Delete');
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete template?' }));
     expect(dialog.getByText(/“Rent reminder”/)).toBeInTheDocument();
     expect(methods(asked, 'DELETE')).toHaveLength(0);

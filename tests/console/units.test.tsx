@@ -5,8 +5,9 @@ import { nairobiDay } from '../../src/format/formatDate.ts';
 import { AllocationPage } from '../../src/resources/units/AllocationPage.tsx';
 import { collectDownloads } from '../support/downloads.ts';
 import { otherBackend } from '../support/fakeServer.ts';
+import { headers } from '../support/headers.ts';
 import { bodiesTo, requestsTo, pageOfRows, type Replies, type Scene } from '../support/showScreen.tsx';
-import { cells, headers, history, load, log, show, topup, transfer } from '../support/unitsScreens.ts';
+import { cells, history, load, log, show, topup, transfer } from '../support/unitsScreens.ts';
 import { notices } from '../support/notices.ts';
 
 describe('Units Allocation of an Admin', () => {

@@ -3,10 +3,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { AllocationPage } from '../../src/resources/units/AllocationPage.tsx';
 import { TopupHistory } from '../../src/resources/units/TopupHistory.tsx';
+import { chooseAction } from '../support/chooseAction.ts';
 import { refuses } from '../support/fakeServer.ts';
+import { headers } from '../support/headers.ts';
 import { notices } from '../support/notices.ts';
 import { bodiesTo, requestsTo, pageOfRows } from '../support/showScreen.tsx';
-import { headers, history, load, log, show, topup, transfer } from '../support/unitsScreens.ts';
+import { history, load, log, show, topup, transfer } from '../support/unitsScreens.ts';
 
 describe('Correct', () => {
   it('corrects units that were given, with a note; a refusal stays in the dialog', async () => {
@@ -23,8 +25,7 @@ describe('Correct', () => {
     );
     await screen.findByText('Invoice 77');
     expect(screen.queryByRole('button', { name: 'Actions for Invoice 77' })).toBeNull();
-    await shown.user.click(screen.getByRole('button', { name: 'Actions for Savanna Sacco: November' }));
-    await shown.user.click(await screen.findByRole('menuitem', { name: 'Correct' }));
+    await chooseAction(shown.user, 'Savanna Sacco: November', 'Correct');
     const dialog = within(await screen.findByRole('dialog', { name: 'Correct units' }));
     expect(
       dialog.getByText(/November · up to 600 units can be taken back from the client/),

@@ -7,9 +7,10 @@ import { TopupsTab } from '../../src/resources/clients/tabs/TopupsTab.tsx';
 import { TopupHistory } from '../../src/resources/units/TopupHistory.tsx';
 import { readSession } from '../../src/session.ts';
 import { otherBackend } from '../support/fakeServer.ts';
+import { headers } from '../support/headers.ts';
 import { bodiesTo, pageOfRows } from '../support/showScreen.tsx';
 import { collectDownloads } from '../support/downloads.ts';
-import { cells, headers, history, show, topup } from '../support/unitsScreens.ts';
+import { cells, history, show, topup } from '../support/unitsScreens.ts';
 import { notices } from '../support/notices.ts';
 
 const paid: Payment = {

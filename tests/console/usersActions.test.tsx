@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { SystemUser } from '../../contract/users.ts';
 import { readNotices } from '../../src/notices/notices.ts';
 import { UserList } from '../../src/resources/users/UserList.tsx';
+import { chooseAction } from '../support/chooseAction.ts';
 import { otherBackend, refuses } from '../support/fakeServer.ts';
 import { requestsTo, pageOfRows, showScreenAt, type Replies, type Scene } from '../support/showScreen.tsx';
 import { full, joy, roles, show } from '../support/systemUsers.ts';
@@ -12,8 +13,7 @@ import { selectPage } from '../support/selectPage.ts';
 
 async function choose(action: string, replies: Replies = {}, given: SystemUser = joy) {
   const shown = show([given], replies);
-  await shown.user.click(await screen.findByRole('button', { name: 'Actions for Joy Njeri' }));
-  await shown.user.click(await screen.findByRole('menuitem', { name: action }));
+  await chooseAction(shown.user, 'Joy Njeri', action);
   return shown;
 }
 
@@ -158,8 +158,7 @@ describe('selected users', () => {
     });
     await selectPage(user);
     expect(bar()).toHaveTextContent('2 users selected');
-    await user.click(screen.getByRole('button', { name: 'Actions for Peter Otieno' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await chooseAction(user, 'Peter Otieno', 'Delete');
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(bar()).toHaveTextContent('1 user selected'));
   });

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Webhook, WebhookDelivery } from '../../contract/webhooks.ts';
 import { WebhookList } from '../../src/pages/developers/webhooks/WebhookList.tsx';
+import { chooseAction } from '../support/chooseAction.ts';
 import { refuses } from '../support/fakeServer.ts';
 import { requestsTo, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
 
@@ -56,8 +57,7 @@ function show(rows: readonly Webhook[] = [webhook], replies: Replies = {}, scene
 
 async function choose(action: string, replies: Replies = {}, given = webhook) {
   const shown = show([given], replies);
-  await shown.user.click(await screen.findByRole('button', { name: `Actions for ${given.url}` }));
-  await shown.user.click(await screen.findByRole('menuitem', { name: action }));
+  await chooseAction(shown.user, given.url, action);
   return { ...shown, dialog: within(await screen.findByRole('dialog')) };
 }
 

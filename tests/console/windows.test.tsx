@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { SendingWindowRow } from '../../contract/windows.ts';
 import { WindowList } from '../../src/resources/windows/WindowList.tsx';
+import { chooseAction } from '../support/chooseAction.ts';
 import { requestsTo, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
 import { notices } from '../support/notices.ts';
 
@@ -90,8 +91,7 @@ describe('Sending Windows', () => {
 
   it('deletes a window after explaining the effect', async () => {
     const { asked, user } = show([all], { 'sending-window/1/delete': { json: { message: 'Removed' } } });
-    await user.click(await screen.findByRole('button', { name: /^Actions for promotional messages/ }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await chooseAction(user, /^Actions for promotional messages/, 'Delete');
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/Are you sure\?.*are sent at any hour/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Delete' }));

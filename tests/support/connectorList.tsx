@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { linkDefaults, type Connector } from '../../contract/connectors.ts';
 import { ConnectorList } from '../../src/resources/connectors/ConnectorList.tsx';
+import { chooseAction } from './chooseAction.ts';
 import { requestsTo, showScreen, type Replies, type Scene } from './showScreen.tsx';
 
 /** A connector as the specification's backend returns it. */
@@ -34,8 +35,7 @@ export type Shown = ReturnType<typeof show>;
 
 /** Opens the dialog of an action on the connector Safaricom. */
 export async function choose({ user }: Shown, action: string) {
-  await user.click(await screen.findByRole('button', { name: 'Actions for Safaricom' }));
-  await user.click(await screen.findByRole('menuitem', { name: action }));
+  await chooseAction(user, 'Safaricom', action);
   return within(await screen.findByRole('dialog'));
 }
 

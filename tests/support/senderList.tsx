@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SenderConfiguration } from '../../contract/senders.ts';
 import { SenderList } from '../../src/resources/senders/SenderList.tsx';
+import { chooseAction } from './chooseAction.ts';
 import { pageOfRows, showScreen, type Replies, type Scene } from './showScreen.tsx';
 
 export const savanna: SenderConfiguration = {
@@ -34,9 +35,6 @@ export type Shown = ReturnType<typeof show>;
 
 /** Opens the dialog of an action on the sender ID SAVANNA. */
 export async function choose({ user }: Shown, action: string) {
-  await user.click(await screen.findByRole('button', { name: /^Actions for SAVANNA/ }));
-  await user.click(await screen.findByRole('menuitem', { name: action }));
+  await chooseAction(user, /^Actions for SAVANNA/, action);
   return within(await screen.findByRole('dialog'));
 }
-
-export const headers = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);

@@ -44,7 +44,6 @@ export function show(Screen: () => React.ReactNode, replies: Replies, scene: Sce
   };
 }
 
-export const headers = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);
 export const cells = async (name: RegExp) =>
   within(await screen.findByRole('row', { name }))
     .getAllByRole('cell')
