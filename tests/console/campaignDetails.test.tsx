@@ -1,10 +1,11 @@
 // The details of a campaign, its runs and its address (requirements/portal.md#group-campaigns).
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, type within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { GroupList } from '../../src/resources/campaigns/GroupList.tsx';
 import { aCampaign, aKnown, openDetails, rowOf } from '../support/campaignList.tsx';
 import { otherBackend } from '../support/fakeServer.ts';
+import { openedDialog } from '../support/openedDialog.ts';
 import { collectionOf, requestsTo, showScreenAt, type Replies } from '../support/showScreen.tsx';
 
 const factOf = (dialog: ReturnType<typeof within>, label: string) =>
@@ -81,7 +82,7 @@ describe('the address of a campaign', () => {
   it('is the list’s with the id while it is open, and Back closes it', async () => {
     const { address } = showScreenAt(GroupList, replies, { path: '/group-sms?page=1' });
     await userEvent.click(await rowOf('Mashujaa offer'));
-    await screen.findByRole('dialog', { name: 'Campaign Details · Mashujaa offer' });
+    await openedDialog('Campaign Details · Mashujaa offer');
     expect(address.path()).toBe('/group-sms/5');
     act(() => address.back());
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -90,7 +91,7 @@ describe('the address of a campaign', () => {
 
   it('opens a campaign that is not on the page, with its actions', async () => {
     const { asked } = showScreenAt(GroupList, replies, { path: '/group-sms/77' });
-    const dialog = within(await screen.findByRole('dialog', { name: /^Campaign Details/ }));
+    const dialog = await openedDialog(/^Campaign Details/);
     expect(dialog.getByText('Zamani')).toBeInTheDocument();
     expect(dialog.getByRole('button', { name: 'Send again to failed' })).toBeInTheDocument();
     const one = requestsTo(asked, 'message/groupbulk').find(({ body }) => 'ids' in (body as object));
@@ -99,7 +100,7 @@ describe('the address of a campaign', () => {
 
   it('leads from its figures to the messages they count', async () => {
     showScreenAt(GroupList, replies, { path: '/group-sms/77' });
-    const dialog = within(await screen.findByRole('dialog', { name: /^Campaign Details/ }));
+    const dialog = await openedDialog(/^Campaign Details/);
     const filterOf = (name: string) => {
       const href = dialog.getByRole('link', { name }).getAttribute('href') ?? '';
       return [href.split('?')[0], new URLSearchParams(href.split('?')[1]).get('filter')];

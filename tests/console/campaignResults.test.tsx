@@ -14,6 +14,7 @@ import { chooseAction } from '../support/chooseAction.ts';
 import { collectDownloads } from '../support/downloads.ts';
 import { otherBackend } from '../support/fakeServer.ts';
 import { headers } from '../support/headers.ts';
+import { openedDialog } from '../support/openedDialog.ts';
 import { emptyForm } from '../support/sendSms.tsx';
 import { collectionOf, pageOfRows, requestsTo, showScreen, type Replies } from '../support/showScreen.tsx';
 
@@ -61,7 +62,7 @@ async function open(campaign: Campaign, replies: Replies = {}) {
   });
   const user = userEvent.setup();
   await user.click(await screen.findByRole('row', { name: /Mashujaa offer/ }));
-  return { asked, user, dialog: within(await screen.findByRole('dialog', { name: /^Campaign Details/ })) };
+  return { asked, user, dialog: await openedDialog(/^Campaign Details/) };
 }
 
 beforeEach(() => {

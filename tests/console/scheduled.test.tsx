@@ -7,6 +7,7 @@ import { readDraft } from '../../src/features/sendSms/draft.ts';
 import { ScheduledList } from '../../src/resources/campaigns/ScheduledList.tsx';
 import { collectDownloads } from '../support/downloads.ts';
 import { headers } from '../support/headers.ts';
+import { openedDialog } from '../support/openedDialog.ts';
 import { monthly, plain } from '../support/scheduledCampaigns.ts';
 import { requestsTo, collectionOf, pageOfRows, showScreen, type Replies } from '../support/showScreen.tsx';
 import { stubMedia } from '../support/stubMedia.ts';
@@ -25,7 +26,7 @@ const row = () => screen.findByRole('row', { name: /Rent reminder/ });
 async function open(campaign: Campaign, replies: Replies = {}) {
   const shown = show([campaign], replies);
   await shown.user.click(await row());
-  return { ...shown, dialog: within(await screen.findByRole('dialog', { name: /^Scheduled campaign/ })) };
+  return { ...shown, dialog: await openedDialog(/^Scheduled campaign/) };
 }
 
 const factOf = (dialog: ReturnType<typeof within>, label: string) =>

@@ -1,8 +1,9 @@
 // Bulk SMS on a fake server: campaigns, the list, and the details of one campaign.
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Campaign } from '../../contract/campaigns.ts';
 import { GroupList } from '../../src/resources/campaigns/GroupList.tsx';
+import { openedDialog } from './openedDialog.ts';
 import { collectionOf, pageOfRows, showScreen, type Replies, type Scene } from './showScreen.tsx';
 
 export const aCampaign = (over: Partial<Campaign> = {}): Campaign => ({
@@ -38,6 +39,5 @@ export const rowOf = (name: string) => screen.findByRole('row', { name: new RegE
 export async function openDetails(campaign: Campaign, replies: Replies = {}, scene: Scene = {}) {
   const shown = show([campaign], replies, scene);
   await shown.user.click(await rowOf(campaign.campaign_name));
-  const dialog = await screen.findByRole('dialog', { name: /^Campaign Details/ });
-  return { ...shown, dialog: within(dialog) };
+  return { ...shown, dialog: await openedDialog(/^Campaign Details/) };
 }

@@ -4,8 +4,13 @@ import type { RecordDialogProps } from '../RecordDialog.tsx';
 import { RecordDrawer } from './RecordDrawer.tsx';
 import { useRecord } from './useRecord.ts';
 
-export function ListRecord<Row extends RaRecord>(props: Pick<RecordDialogProps<Row>, 'title' | 'children'>) {
+interface ListRecordProps<Row> extends Pick<RecordDialogProps<Row>, 'title' | 'children'> {
+  /** Time between two reads of a record that is not among the list's rows, in milliseconds; unset: read once. */
+  refetchMs?: number;
+}
+
+export function ListRecord<Row extends RaRecord>({ refetchMs, ...drawer }: ListRecordProps<Row>) {
   const { resource } = useListContext();
-  const [record, open] = useRecord<Row>();
-  return <RecordDrawer<Row> resource={resource} value={record} onClose={() => open(undefined)} {...props} />;
+  const [record, open] = useRecord<Row>(refetchMs);
+  return <RecordDrawer resource={resource} value={record} onClose={() => open(undefined)} {...drawer} />;
 }

@@ -1,6 +1,7 @@
 // The buttons of an open campaign that its state and the role allow.
 import { Alert, Box } from '@mui/material';
 import type { Campaign } from '../../../contract/campaigns.ts';
+import { useCloseDialog } from '../../components/form/closeDialog.ts';
 import { RecordActions } from '../../components/record/RecordActions.tsx';
 import { campaignTexts } from './campaignTexts.ts';
 import { confirmationOf } from './confirmations.ts';
@@ -8,16 +9,11 @@ import { resultTexts } from './resultTexts.ts';
 import { useCampaignVerbs } from './useCampaignVerbs.tsx';
 import { useCopyCampaign } from './useCopyCampaign.ts';
 
-interface CampaignActionsProps {
-  campaign: Campaign;
-  /** Closes the drawer, so that the list shows the new campaign. */
-  onLeave: () => void;
-}
-
-export function CampaignActions({ campaign, onLeave }: CampaignActionsProps) {
+export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const { verbsFor, press, isBusy, failure, dialogs } = useCampaignVerbs({
     find: () => campaign,
-    onResent: onLeave,
+    // The list then shows the new campaign.
+    onResent: useCloseDialog(),
   });
   const { mayCopy, copy } = useCopyCampaign();
   const actions = [

@@ -2,8 +2,9 @@
 // figures change, so that progress is live (requirements/portal.md#group-campaigns,
 // #scheduled-campaigns).
 import { Alert, Button } from '@mui/material';
-import { Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useListContext, type GetListResult } from 'react-admin';
+import { joined } from '../../format/joined.ts';
 import { lazyPart } from '../../components/lazyPart.ts';
 import type { Campaign } from '../../../contract/campaigns.ts';
 import { useCan } from '../../authProvider/useCan.ts';
@@ -16,16 +17,15 @@ import { ListToolbar } from '../../components/ListToolbar.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import type { PageWindow } from '../../components/pageWindow.ts';
 import type { RowActions } from '../../components/RowMenu.tsx';
-import { useRecord } from '../../components/record/useRecord.ts';
+import { ListRecord } from '../../components/record/ListRecord.tsx';
 import { useListDates } from '../../components/useListDates.ts';
-import { useOnceOpened } from '../../components/useOnceOpened.ts';
 import { hasField } from '../../dataProvider/compat/rows.ts';
 import { newestFirst } from '../../dataProvider/rpc/list.ts';
 import { clientInFile } from '../../features/clientSelect/clientColumn.ts';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
 import { useSendWith } from '../../features/sendSms/useSendWith.ts';
 import { CampaignMenu } from './CampaignMenu.tsx';
-import type { CampaignDrawerProps } from './CampaignDrawer.tsx';
+import type { CampaignDetailsProps } from './CampaignDetails.tsx';
 import { campaignFilters, isMoving } from './campaignStates.ts';
 import { campaignTexts } from './campaignTexts.ts';
 import { resultTexts } from './resultTexts.ts';
@@ -35,13 +35,16 @@ import { useCopyCampaign } from './useCopyCampaign.ts';
 import { useRecipientDownload } from './useRecipientDownload.ts';
 
 // Loaded when the first campaign is opened.
-const CampaignDrawer = lazyPart(async () => (await import('./CampaignDrawer.tsx')).CampaignDrawer);
+const CampaignDetails = lazyPart(async () => (await import('./CampaignDetails.tsx')).CampaignDetails);
 
 /** Time between two polls in milliseconds: while figures change, and while none do. */
 const liveMs = 2000;
 const quietMs = 10_000;
 
-interface CampaignListProps extends Omit<CampaignDrawerProps, 'campaign' | 'onClose'> {
+interface CampaignListProps extends Pick<CampaignDetailsProps, 'facts'> {
+  resource: 'group-sms' | 'scheduled-sms';
+  /** Precedes the name in the title of an open campaign. */
+  recordTitle: string;
   title: string;
   columns: readonly Column<Campaign>[];
   searchLabel: string;
@@ -50,6 +53,8 @@ interface CampaignListProps extends Omit<CampaignDrawerProps, 'campaign' | 'onCl
   pageWindow?: PageWindow;
   /** Whether campaigns started from this list have a schedule. */
   isScheduled: boolean;
+  /** Further details of an open campaign. */
+  children?: (campaign: Campaign) => ReactNode;
 }
 
 export function CampaignList(props: CampaignListProps) {
@@ -67,7 +72,7 @@ export function CampaignList(props: CampaignListProps) {
         refetchInterval: ({ state }) => refetchMs(state.data as GetListResult<Campaign> | undefined),
       }}
     >
-      <ListToolbar<Campaign>
+      <ListToolbar
         search={{ field: 'group_name', label: searchLabel }}
         presets={presets}
         filters={filters}
@@ -84,9 +89,7 @@ const refetchMs = (answer: GetListResult<Campaign> | undefined) =>
   answer?.data?.some(isMoving) ? liveMs : quietMs;
 
 function Campaigns(props: CampaignListProps) {
-  const { resource, columns, emptyHint, recordTitle, pageWindow, isScheduled, facts, children } = props;
-  const [opened, open] = useRecord<Campaign>(liveMs);
-  const wasOpened = useOnceOpened(opened !== undefined);
+  const { columns, emptyHint, recordTitle, pageWindow, isScheduled, facts, children } = props;
   const { data } = useListContext<Campaign>();
   const { verbsFor, press, isBusy, dialogs } = useCampaignVerbs({
     find: (id) => data?.find((row) => row.id === id),
@@ -128,25 +131,22 @@ function Campaigns(props: CampaignListProps) {
         isNumbered
         columns={columns}
         actions={hasMenu ? menuOf : undefined}
-        onOpen={open}
+        hasRecords
         pageWindow={pageWindow}
       >
         <ListEmpty text={campaignTexts.empty} hint={emptyHint} />
       </ListBody>
       {dialogs}
-      {wasOpened && (
-        <Suspense>
-          <CampaignDrawer
-            resource={resource}
-            recordTitle={recordTitle}
-            campaign={opened}
-            facts={facts}
-            onClose={() => open(undefined)}
-          >
-            {children}
-          </CampaignDrawer>
-        </Suspense>
-      )}
+      <ListRecord<Campaign>
+        title={({ campaign_name }) => joined(recordTitle, campaign_name)}
+        refetchMs={liveMs}
+      >
+        {(campaign) => (
+          <CampaignDetails campaign={campaign} facts={facts}>
+            {children?.(campaign)}
+          </CampaignDetails>
+        )}
+      </ListRecord>
     </>
   );
 }
