@@ -23,7 +23,7 @@ export function ListToolbar<Row extends RaRecord>(props: ListToolbarProps<Row>) 
     <Toolbar
       buttons={
         <>
-          <ListDownload<Row> file={file} />
+          <ListDownload file={file} />
           {children}
         </>
       }

@@ -52,12 +52,12 @@ function Topups({ isNumbered, hasFile, amountLabel, pageWindow }: TopupListProps
   return (
     <>
       <Toolbar
-        buttons={hasFile && <ListDownload<Topup> file={fileOf(columns, { fileName: 'topup_history.csv' })} />}
+        buttons={hasFile && <ListDownload file={fileOf(columns, { fileName: 'topup_history.csv' })} />}
       >
         <ListDateRange allLabel={texts.allTime} />
         <FilterBar filters={topupFilters} />
       </Toolbar>
-      <ListBody<Topup>
+      <ListBody
         noun="top-up"
         isNumbered={isNumbered}
         columns={columns}

@@ -44,7 +44,7 @@ export function ApprovalsPage() {
       filter={isAll ? {} : { state: 'waiting' }}
     >
       <Show isAll={isAll} />
-      <ListBody<Approval> noun="request" columns={columns} hasRecords>
+      <ListBody noun="request" columns={columns} hasRecords>
         <EmptyText text={texts.none} hint={texts.noneHint} />
       </ListBody>
       <ListRecord<Approval> title={({ id }) => texts.open(`#${id}`)}>

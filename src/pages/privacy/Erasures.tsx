@@ -62,7 +62,7 @@ export function Erasures() {
         )}
       </Card>
       <PageLinks page={page} lastPage={data?.last_page ?? 1} onChange={setPage} />
-      <RecordDialog<Erasure> {...opened} title={({ id }) => texts.certificateOf(`#${id}`)}>
+      <RecordDialog {...opened} title={({ id }) => texts.certificateOf(`#${id}`)}>
         {({ id }) => <Certificate id={id} />}
       </RecordDialog>
     </Box>

@@ -28,8 +28,8 @@ export function AlarmList() {
       filter={days}
       queryOptions={{ refetchInterval: refetchMs }}
     >
-      <ListToolbar<AlarmEvent> allLabel={texts.allTime} filters={alarmFilters} file={alarmFile} />
-      <ListBody<AlarmEvent> noun="alarm" columns={alarmColumns} hasRecords>
+      <ListToolbar allLabel={texts.allTime} filters={alarmFilters} file={alarmFile} />
+      <ListBody noun="alarm" columns={alarmColumns} hasRecords>
         <ListEmpty text={texts.empty} hint={texts.emptyHint} />
       </ListBody>
       <ListRecord<AlarmEvent> title={() => texts.one}>{(event) => <AlarmDetails event={event} />}</ListRecord>

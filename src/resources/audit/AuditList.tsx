@@ -1,5 +1,4 @@
 // /audit-log: who changed what, when and from where, newest first (requirements/domain.md#audit-log). A read-only REST collection.
-import type { AuditEntry } from '../../../contract/audit.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
@@ -24,7 +23,7 @@ export function AuditList() {
   const filters = useClientFilter(mayReadUsers ? [...auditFilters, personFilter] : auditFilters);
   return (
     <PagedList resource={resource} title={administrationLabels.auditLog} sort={newestFirst} filter={days}>
-      <ListToolbar<AuditEntry>
+      <ListToolbar
         search={{ field: 'q', label: auditTexts.search, lengthMax: 80 }}
         allLabel={auditTexts.allTime}
         filters={filters}
@@ -32,7 +31,7 @@ export function AuditList() {
       >
         <SealedDownload />
       </ListToolbar>
-      <ListBody<AuditEntry> noun="change" columns={auditColumns} hasRecords>
+      <ListBody noun="change" columns={auditColumns} hasRecords>
         <ListEmpty text={auditTexts.empty} hint={auditTexts.emptyHint} />
       </ListBody>
       <AuditDrawer />

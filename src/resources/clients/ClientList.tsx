@@ -1,6 +1,5 @@
 // /client-sms: the organisations that use the platform (requirements/administration.md#clients).
 import { useNavigate } from 'react-router-dom';
-import type { Client } from '../../../contract/clients.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { CreateButton } from '../../components/CreateButton.tsx';
 import { statusFilter, type ListFilter } from '../../components/list/filter.ts';
@@ -38,7 +37,7 @@ export function ClientList() {
       <SearchFilter label={texts.search} lengthMax={120} filters={filters}>
         <CreateButton label={texts.create} onClick={mayCreate ? () => openCreation(true) : undefined} />
       </SearchFilter>
-      <ListBody<Client>
+      <ListBody
         noun="client"
         isNumbered
         columns={clientColumns}

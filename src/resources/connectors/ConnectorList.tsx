@@ -76,13 +76,7 @@ function Connectors() {
         <FilterBar filters={connectorFilters} />
       </Toolbar>
       <Alarms />
-      <ListBody<Connector>
-        noun="connector"
-        isNumbered
-        columns={connectorColumns}
-        actions={verbs.menu}
-        hasRecords
-      >
+      <ListBody noun="connector" isNumbered columns={connectorColumns} actions={verbs.menu} hasRecords>
         <ListEmpty text={texts.empty} hint={texts.emptyHint} />
       </ListBody>
       <ConnectorDrawer actions={verbs.actionsOf} />

@@ -4,7 +4,6 @@
 import { Tab, Tabs } from '@mui/material';
 import { Suspense } from 'react';
 import { lazyPart } from '../../components/lazyPart.ts';
-import type { Consumption } from '../../../contract/consumption.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { useHasExtensions } from '../../authProvider/useHasExtensions.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
@@ -57,10 +56,10 @@ export function ConsumptionList() {
         </Suspense>
       ) : (
         <>
-          <Toolbar buttons={<ListDownload<Consumption> file={consumptionFile} />}>
+          <Toolbar buttons={<ListDownload file={consumptionFile} />}>
             <TotalSms />
           </Toolbar>
-          <ListBody<Consumption> noun="row" isNumbered columns={consumptionColumns}>
+          <ListBody noun="row" isNumbered columns={consumptionColumns}>
             <EmptyText text={texts.empty} hint={texts.emptyHint} />
           </ListBody>
         </>

@@ -68,7 +68,7 @@ function Contacts({ state }: { state: Groups }) {
             <EmptyText text={contactTexts.empty} hint={contactTexts.noGroupHint} />
           </Card>
         ) : state.error && !state.groups ? null : (
-          <ListBody<Contact>
+          <ListBody
             title={chosen?.name ?? contactTexts.contacts}
             noun="contact"
             isNumbered

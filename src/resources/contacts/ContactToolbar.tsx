@@ -1,6 +1,6 @@
 // The toolbar above the contacts of a group: search, Download List, Add Contacts, Send Message (requirements/administration.md#contacts).
 import { Button } from '@mui/material';
-import type { Contact, ContactGroup } from '../../../contract/contacts.ts';
+import type { ContactGroup } from '../../../contract/contacts.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { FilterBar } from '../../components/list/FilterChips.tsx';
 import { ListDownload } from '../../components/ListDownload.tsx';
@@ -27,7 +27,7 @@ export function ContactToolbar({ group, ...adding }: ContactToolbarProps) {
     <Toolbar
       buttons={
         <>
-          <ListDownload<Contact> label={contactTexts.download} file={fileWith(group)} />
+          <ListDownload label={contactTexts.download} file={fileWith(group)} />
           {mayAdd && <AddButton groupName={group?.name ?? ''} disabled={!group} {...adding} />}
           {maySend && (
             <Button

@@ -60,7 +60,7 @@ export function DndList() {
       filter={days}
       queryOptions={{ refetchInterval: refetchMs }}
     >
-      <ListToolbar<DndEntry>
+      <ListToolbar
         search={{ field: 'msisdn', label: dndTexts.search }}
         allLabel={dndTexts.allTime}
         filters={filters}
@@ -79,7 +79,7 @@ export function DndList() {
           </>
         )}
       </ListToolbar>
-      <ListBody<DndEntry>
+      <ListBody
         noun="number"
         isNumbered
         columns={dndColumns}

@@ -33,12 +33,7 @@ export function IncomingNumberList() {
       <Toolbar buttons={create && <CreateButton label={texts.add} onClick={create} />}>
         <FilterBar filters={numberFilters(connectors)} />
       </Toolbar>
-      <ListBody<IncomingNumber>
-        noun="number"
-        columns={numberColumns}
-        actions={verbs.menu}
-        onOpen={verbs.update}
-      >
+      <ListBody noun="number" columns={numberColumns} actions={verbs.menu} onOpen={verbs.update}>
         <ListEmpty text={texts.empty} hint={texts.emptyHint} />
       </ListBody>
       <RecordDialog {...verbs.form} title={({ row }) => (row ? texts.update : texts.addTitle)} maxWidth="xs">

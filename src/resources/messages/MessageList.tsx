@@ -44,7 +44,7 @@ export function MessageList({ resource, title }: MessageListProps) {
       filter={days}
       queryOptions={{ refetchInterval: refetchMs }}
     >
-      <ListToolbar<MessageRecord>
+      <ListToolbar
         search={{ field: 'msisdn', label: messageTexts.search }}
         filters={filters}
         file={{ ...file, stream: (list) => messageStream(resource, list) }}
@@ -64,13 +64,7 @@ function Messages({ resource, file }: MessagesProps) {
 
   return (
     <>
-      <ListBody<MessageRecord>
-        noun="message"
-        isNumbered
-        columns={messageColumns}
-        onOpen={open}
-        bulk={{ file }}
-      >
+      <ListBody noun="message" isNumbered columns={messageColumns} onOpen={open} bulk={{ file }}>
         <ListEmpty text={messageTexts.empty} hint={messageTexts.emptyHint} narrowedHint={messageTexts.hint} />
       </ListBody>
       {wasOpened && (

@@ -60,7 +60,7 @@ export function PackageList() {
         </RecordLink>
         .
       </Muted>
-      <ListBody<GlobalBalance> noun="package" isNumbered columns={packageColumns} actions={menu}>
+      <ListBody noun="package" isNumbered columns={packageColumns} actions={menu}>
         <EmptyText text={texts.empty} hint={texts.emptyHint} />
       </ListBody>
       <RecordDialog

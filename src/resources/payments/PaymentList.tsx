@@ -49,7 +49,7 @@ export function PaymentList() {
       queryOptions={{ refetchInterval: refetchMs }}
     >
       <PaymentToolbar />
-      <ListBody<Payment>
+      <ListBody
         noun="payment"
         isNumbered
         columns={paymentColumns}

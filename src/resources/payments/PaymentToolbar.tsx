@@ -26,7 +26,7 @@ export function PaymentToolbar() {
 
   return (
     <>
-      <ListToolbar<Payment>
+      <ListToolbar
         search={{ label: texts.search, lengthMax: 60 }}
         allLabel={texts.allTime}
         filters={filters}

@@ -57,9 +57,9 @@ export function PackageReport() {
         title={texts.title}
         lead={texts.lead}
         report={report}
-        download={<ListDownload<PackageRow> file={file} filter={report.request} />}
+        download={<ListDownload file={file} filter={report.request} />}
       />
-      <ListBody<PackageRow> noun="row" isNumbered columns={columns}>
+      <ListBody noun="row" isNumbered columns={columns}>
         <EmptyText text={texts.empty} hint={reportTexts.emptyHint} />
       </ListBody>
     </PagedList>

@@ -72,7 +72,7 @@ export function ReportScreen<Row>(props: ReportScreenProps<Row>) {
       {request && !whole.error && (
         <Summary request={request} totals={totals(rows ?? [])} isLoading={!rows} bars={bars} />
       )}
-      <ListBody<Keyed<Row>> noun={noun} isNumbered columns={columns}>
+      <ListBody noun={noun} isNumbered columns={columns}>
         <EmptyText text={emptyText} hint={texts.emptyHint} />
       </ListBody>
     </PagedList>

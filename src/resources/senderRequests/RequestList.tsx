@@ -64,7 +64,7 @@ function Requests() {
           </DialogButton>
         )}
       </SearchFilter>
-      <ListBody<SenderRequest>
+      <ListBody
         noun="request"
         isNumbered
         columns={requestColumns}

@@ -1,6 +1,5 @@
 // /senderid-mapping: which client may send with which sender ID (requirements/administration.md#sender-id-mapping). Assignments are removed
 // on the page of the client.
-import type { SenderMapping } from '../../../contract/senders.ts';
 import { DialogButton } from '../../components/DialogButton.tsx';
 import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
@@ -26,7 +25,7 @@ export function MappingList() {
           </DialogButton>
         )}
       </SearchFilter>
-      <ListBody<SenderMapping> noun="mapping" isNumbered columns={mappingColumns}>
+      <ListBody noun="mapping" isNumbered columns={mappingColumns}>
         <ListEmpty text={texts.none} hint={texts.noneHint} />
       </ListBody>
     </PagedList>

@@ -40,7 +40,7 @@ export function SenderList() {
       <SearchFilter label={texts.search} filters={filters}>
         <CreateButton label={texts.create} onClick={verbs.create} />
       </SearchFilter>
-      <ListBody<SenderConfiguration>
+      <ListBody
         noun="sender ID"
         isNumbered
         columns={senderColumns}

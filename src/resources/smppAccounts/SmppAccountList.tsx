@@ -68,7 +68,7 @@ export function SmppAccountList() {
           </DialogButton>
         )}
       </AccountToolbar>
-      <ListBody<SmppAccountRow> noun="account" isNumbered columns={accountColumns} actions={menu}>
+      <ListBody noun="account" isNumbered columns={accountColumns} actions={menu}>
         <ListEmpty text={texts.empty} hint={texts.emptyHint} />
       </ListBody>
       <RecordDialog {...limited} title={(account) => texts.limitsOf(account.username)}>

@@ -29,7 +29,7 @@ export function TemplateList() {
       <SearchFilter label={templateTexts.search} field="q" lengthMax={80}>
         <CreateButton label={templateTexts.create} onClick={verbs.create} />
       </SearchFilter>
-      <ListBody<Template>
+      <ListBody
         noun="template"
         isNumbered
         columns={templateColumns}

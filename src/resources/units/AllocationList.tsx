@@ -46,7 +46,7 @@ function Allocation() {
 
   return (
     <>
-      <ListToolbar<Activity> file={allocationExport(choice.range)} filters={filters}>
+      <ListToolbar file={allocationExport(choice.range)} filters={filters}>
         {mayMove && (
           <>
             <DialogButton label={texts.transfer.title} maxWidth="xs" variant="outlined">
@@ -78,7 +78,7 @@ function Allocation() {
           )}
         </Muted>
       )}
-      <ListBody<Activity> noun="entry" columns={allocationColumns} actions={menu}>
+      <ListBody noun="entry" columns={allocationColumns} actions={menu}>
         <ListEmpty text={texts.empty} hint={texts.emptyHint} />
       </ListBody>
       {dialog}

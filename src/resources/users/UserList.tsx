@@ -80,7 +80,7 @@ function Users({ filters }: { filters: readonly ListFilter[] }) {
         {createButton}
       </SearchFilter>
       <Invitations />
-      <ListBody<SystemUser>
+      <ListBody
         noun="user"
         isNumbered
         columns={userColumns}

@@ -41,12 +41,7 @@ export function WindowList() {
       <Toolbar buttons={create && <CreateButton label={windowTexts.add} onClick={create} />}>
         <FilterBar filters={filters} />
       </Toolbar>
-      <ListBody<SendingWindowRow>
-        noun="sending window"
-        columns={windowColumns}
-        actions={verbs.menu}
-        onOpen={verbs.update}
-      >
+      <ListBody noun="sending window" columns={windowColumns} actions={verbs.menu} onOpen={verbs.update}>
         <ListEmpty text={windowTexts.empty} hint={windowTexts.emptyHint} />
       </ListBody>
       <RecordDialog

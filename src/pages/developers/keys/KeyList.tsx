@@ -65,7 +65,7 @@ export function KeyList() {
       >
         <FilterBar filters={filters} />
       </Toolbar>
-      <ListBody<ApiKey> noun="key" columns={keyColumns} actions={actions}>
+      <ListBody noun="key" columns={keyColumns} actions={actions}>
         <EmptyText text={texts.empty} hint={texts.emptyHint} />
       </ListBody>
       {isUsed && (

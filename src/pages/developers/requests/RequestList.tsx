@@ -48,7 +48,7 @@ export function RequestList() {
         {list.error && !rows ? (
           <FailureText title={texts.failed} error={list.error} onRetry={() => void list.refetch()} />
         ) : (
-          <RecordTable<ApiRequest>
+          <RecordTable
             label={developerTexts.requests}
             rows={rows}
             columns={requestColumns}

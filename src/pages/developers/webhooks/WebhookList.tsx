@@ -63,7 +63,7 @@ export function WebhookList() {
       >
         <FilterBar filters={filters} />
       </Toolbar>
-      <ListBody<Webhook> noun="webhook" columns={webhookColumns} actions={actions} onOpen={openDeliveries}>
+      <ListBody noun="webhook" columns={webhookColumns} actions={actions} onOpen={openDeliveries}>
         <EmptyText text={texts.empty} hint={texts.emptyHint} />
       </ListBody>
       {isUsed && (

@@ -44,7 +44,7 @@ export function BillingTab({ clientId }: { clientId: number }) {
 
   return (
     <Card>
-      <RecordTable<Line>
+      <RecordTable
         label={clientTexts.tabs.billing}
         rows={rows}
         rowsPerPage={4}

@@ -40,12 +40,7 @@ export function ConsumptionsTab({ clientId }: { clientId: number }) {
     >
       <Days days={days} today={today} />
       <TotalSms />
-      <ListBody<ConsumptionDay>
-        title={clientTexts.tabs.consumptions}
-        noun="row"
-        columns={columns}
-        pageWindow="steps"
-      >
+      <ListBody title={clientTexts.tabs.consumptions} noun="row" columns={columns} pageWindow="steps">
         <EmptyText text={texts.none} hint={consumptionTexts.emptyHint} />
       </ListBody>
     </PagedList>
@@ -55,7 +50,7 @@ export function ConsumptionsTab({ clientId }: { clientId: number }) {
 function Days({ days, today }: { days: DateRange; today: string }) {
   const { setFilters } = useListContext();
   return (
-    <Toolbar buttons={<ListDownload<ConsumptionDay> file={file} />}>
+    <Toolbar buttons={<ListDownload file={file} />}>
       <DayRange days={days} today={today} onChange={(chosen) => setFilters(chosen, {})} />
     </Toolbar>
   );

@@ -70,7 +70,7 @@ function SenderIds({ clientId }: { clientId: number }) {
           }
         />
       )}
-      <ListBody<AssignedSender>
+      <ListBody
         noun="sender ID"
         isNumbered
         columns={assignedColumns}

@@ -1,6 +1,5 @@
 // Users: the client's users (requirements/administration.md#client-detail).
 import { useQuery } from '@tanstack/react-query';
-import type { SystemUser } from '../../../../contract/users.ts';
 import { ListBody } from '../../../components/ListBody.tsx';
 import { PagedList } from '../../../components/PagedList.tsx';
 import { EmptyText } from '../../../components/StateText.tsx';
@@ -25,7 +24,7 @@ export function UsersTab({ clientId }: { clientId: number }) {
     >
       {createButton && <Toolbar buttons={createButton} />}
       <Invitations clientId={clientId} />
-      <ListBody<SystemUser>
+      <ListBody
         title={texts.title}
         noun="user"
         isNumbered
