@@ -5,15 +5,16 @@ import type { ListFilter } from './list/filter.ts';
 import { ListSearch, type ListSearchProps } from './ListSearch.tsx';
 import { Toolbar } from './Toolbar.tsx';
 
-interface SearchFilterProps extends ListSearchProps {
+/** Without a label, there is no search. */
+interface SearchFilterProps extends Partial<ListSearchProps> {
   filters?: readonly ListFilter[];
   children?: ReactNode;
 }
 
-export const SearchFilter = ({ filters, children, ...search }: SearchFilterProps) => (
+export const SearchFilter = ({ label, filters, children, ...search }: SearchFilterProps) => (
   <Toolbar buttons={children}>
     {/* Without a date range there is room for a label that names several fields. */}
-    <ListSearch lengthMax={60} width={300} {...search} />
+    {label !== undefined && <ListSearch label={label} lengthMax={60} width={300} {...search} />}
     {filters && <FilterBar filters={filters} />}
   </Toolbar>
 );

@@ -6,12 +6,11 @@ import type { Connector } from '../../../contract/connectors.ts';
 import { useHasExtensions } from '../../authProvider/useHasExtensions.ts';
 import { ConfirmDelete } from '../../components/ConfirmDelete.tsx';
 import { CreateButton } from '../../components/CreateButton.tsx';
-import { FilterBar } from '../../components/list/FilterChips.tsx';
 import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
-import { Toolbar } from '../../components/Toolbar.tsx';
+import { SearchFilter } from '../../components/SearchFilter.tsx';
 import { useRowVerbs } from '../../components/useRowVerbs.tsx';
 import { useDialog } from '../../components/useDialog.ts';
 import { hasField } from '../../dataProvider/compat/rows.ts';
@@ -65,16 +64,10 @@ function Connectors() {
 
   return (
     <>
-      <Toolbar
-        buttons={
-          <>
-            {hasExtensions && <RouteButton />}
-            <CreateButton label={texts.add} onClick={verbs.create} />
-          </>
-        }
-      >
-        <FilterBar filters={connectorFilters} />
-      </Toolbar>
+      <SearchFilter filters={connectorFilters}>
+        {hasExtensions && <RouteButton />}
+        <CreateButton label={texts.add} onClick={verbs.create} />
+      </SearchFilter>
       <Alarms />
       <ListBody noun="connector" isNumbered columns={connectorColumns} actions={verbs.menu} hasRecords>
         <ListEmpty text={texts.empty} hint={texts.emptyHint} />

@@ -2,10 +2,8 @@
 import { Button } from '@mui/material';
 import type { ContactGroup } from '../../../contract/contacts.ts';
 import { useCan } from '../../authProvider/useCan.ts';
-import { FilterBar } from '../../components/list/FilterChips.tsx';
 import { ListDownload } from '../../components/ListDownload.tsx';
-import { ListSearch } from '../../components/ListSearch.tsx';
-import { Toolbar } from '../../components/Toolbar.tsx';
+import { SearchFilter } from '../../components/SearchFilter.tsx';
 import { useSendWith } from '../../features/sendSms/useSendWith.ts';
 import { fileWith, filtersOf } from './contactRow.tsx';
 import { contactTexts } from './contactTexts.ts';
@@ -24,25 +22,18 @@ export function ContactToolbar({ group, ...adding }: ContactToolbarProps) {
   const maySend = useCan('send', 'create');
 
   return (
-    <Toolbar
-      buttons={
-        <>
-          <ListDownload label={contactTexts.download} file={fileWith(group)} />
-          {mayAdd && <AddButton groupName={group?.name ?? ''} disabled={!group} {...adding} />}
-          {maySend && (
-            <Button
-              variant="contained"
-              disabled={!group || group.contacts === 0}
-              onClick={() => group && sendWith({ tab: 'lists', contact_group_id: group.id })}
-            >
-              {contactTexts.send}
-            </Button>
-          )}
-        </>
-      }
-    >
-      <ListSearch field="q" label={contactTexts.search} lengthMax={80} />
-      <FilterBar filters={filtersOf(group)} />
-    </Toolbar>
+    <SearchFilter field="q" label={contactTexts.search} lengthMax={80} width={248} filters={filtersOf(group)}>
+      <ListDownload label={contactTexts.download} file={fileWith(group)} />
+      {mayAdd && <AddButton groupName={group?.name ?? ''} disabled={!group} {...adding} />}
+      {maySend && (
+        <Button
+          variant="contained"
+          disabled={!group || group.contacts === 0}
+          onClick={() => group && sendWith({ tab: 'lists', contact_group_id: group.id })}
+        >
+          {contactTexts.send}
+        </Button>
+      )}
+    </SearchFilter>
   );
 }

@@ -4,12 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { IncomingNumber } from '../../../contract/incomingNumbers.ts';
 import { ConfirmDelete } from '../../components/ConfirmDelete.tsx';
 import { CreateButton } from '../../components/CreateButton.tsx';
-import { FilterBar } from '../../components/list/FilterChips.tsx';
 import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
-import { Toolbar } from '../../components/Toolbar.tsx';
+import { SearchFilter } from '../../components/SearchFilter.tsx';
 import { useRowVerbs } from '../../components/useRowVerbs.tsx';
 import { allConnectorsQuery } from '../../dataProvider/rpc/connectors.ts';
 import { write } from '../../dataProvider/write.ts';
@@ -30,9 +29,9 @@ export function IncomingNumberList() {
 
   return (
     <PagedList resource="incoming-numbers" title={administrationLabels.incomingNumbers} sort={byNumber}>
-      <Toolbar buttons={create && <CreateButton label={texts.add} onClick={create} />}>
-        <FilterBar filters={numberFilters(connectors)} />
-      </Toolbar>
+      <SearchFilter filters={numberFilters(connectors)}>
+        {create && <CreateButton label={texts.add} onClick={create} />}
+      </SearchFilter>
       <ListBody noun="number" columns={numberColumns} actions={verbs.menu} onOpen={verbs.update}>
         <ListEmpty text={texts.empty} hint={texts.emptyHint} />
       </ListBody>

@@ -5,12 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { SendingWindowRow } from '../../../contract/windows.ts';
 import { ConfirmDelete } from '../../components/ConfirmDelete.tsx';
 import { CreateButton } from '../../components/CreateButton.tsx';
-import { FilterBar } from '../../components/list/FilterChips.tsx';
 import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
-import { Toolbar } from '../../components/Toolbar.tsx';
+import { SearchFilter } from '../../components/SearchFilter.tsx';
 import { useRowVerbs } from '../../components/useRowVerbs.tsx';
 import { allConnectorsQuery } from '../../dataProvider/rpc/connectors.ts';
 import { write } from '../../dataProvider/write.ts';
@@ -29,7 +28,6 @@ export function WindowList() {
   const verbs = useRowVerbs<SendingWindowRow>('connectors', { nameOf, createNeeds: ['update'] });
   const { create } = verbs;
   const { data: connectors = [] } = useQuery(allConnectorsQuery);
-  const filters = windowFilters(connectors);
 
   return (
     <PagedList
@@ -38,9 +36,9 @@ export function WindowList() {
       sort={byConnector}
       queryOptions={{ refetchInterval: refetchMs }}
     >
-      <Toolbar buttons={create && <CreateButton label={windowTexts.add} onClick={create} />}>
-        <FilterBar filters={filters} />
-      </Toolbar>
+      <SearchFilter filters={windowFilters(connectors)}>
+        {create && <CreateButton label={windowTexts.add} onClick={create} />}
+      </SearchFilter>
       <ListBody noun="sending window" columns={windowColumns} actions={verbs.menu} onOpen={verbs.update}>
         <ListEmpty text={windowTexts.empty} hint={windowTexts.emptyHint} />
       </ListBody>

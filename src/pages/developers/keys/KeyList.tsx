@@ -7,12 +7,11 @@ import { useMay } from '../../../authProvider/useCan.ts';
 import { componentTexts } from '../../../components/componentTexts.ts';
 import { CreateButton } from '../../../components/CreateButton.tsx';
 import { listAddress } from '../../../components/list/filter.ts';
-import { FilterBar } from '../../../components/list/FilterChips.tsx';
 import { ListBody } from '../../../components/ListBody.tsx';
 import { PagedList } from '../../../components/PagedList.tsx';
 import { RowMenu, type RowAction } from '../../../components/RowMenu.tsx';
 import { EmptyText } from '../../../components/StateText.tsx';
-import { Toolbar } from '../../../components/Toolbar.tsx';
+import { SearchFilter } from '../../../components/SearchFilter.tsx';
 import { useDialog } from '../../../components/useDialog.ts';
 import { useOnceOpened } from '../../../components/useOnceOpened.ts';
 import { useClientFilter } from '../../../features/clientSelect/clientFilter.tsx';
@@ -55,16 +54,9 @@ export function KeyList() {
 
   return (
     <PagedList resource="developers" title={developerTexts.keys} sort={{ field: 'id', order: 'DESC' }}>
-      <Toolbar
-        buttons={
-          <CreateButton
-            label={texts.create}
-            onClick={may.create ? () => ask({ verb: 'create' }) : undefined}
-          />
-        }
-      >
-        <FilterBar filters={filters} />
-      </Toolbar>
+      <SearchFilter filters={filters}>
+        <CreateButton label={texts.create} onClick={may.create ? () => ask({ verb: 'create' }) : undefined} />
+      </SearchFilter>
       <ListBody noun="key" columns={keyColumns} actions={actions}>
         <EmptyText text={texts.empty} hint={texts.emptyHint} />
       </ListBody>

@@ -6,12 +6,11 @@ import type { Webhook } from '../../../../contract/webhooks.ts';
 import { useMay } from '../../../authProvider/useCan.ts';
 import { componentTexts } from '../../../components/componentTexts.ts';
 import { CreateButton } from '../../../components/CreateButton.tsx';
-import { FilterBar } from '../../../components/list/FilterChips.tsx';
 import { ListBody } from '../../../components/ListBody.tsx';
 import { PagedList } from '../../../components/PagedList.tsx';
 import { RowMenu, type RowAction } from '../../../components/RowMenu.tsx';
 import { EmptyText } from '../../../components/StateText.tsx';
-import { Toolbar } from '../../../components/Toolbar.tsx';
+import { SearchFilter } from '../../../components/SearchFilter.tsx';
 import { useDialog } from '../../../components/useDialog.ts';
 import { useOnceOpened } from '../../../components/useOnceOpened.ts';
 import { useClientFilter } from '../../../features/clientSelect/clientFilter.tsx';
@@ -53,16 +52,9 @@ export function WebhookList() {
       // The screen has already checked access. react-admin cannot, because this resource has no route.
       disableAuthentication
     >
-      <Toolbar
-        buttons={
-          <CreateButton
-            label={texts.create}
-            onClick={may.create ? () => ask({ verb: 'create' }) : undefined}
-          />
-        }
-      >
-        <FilterBar filters={filters} />
-      </Toolbar>
+      <SearchFilter filters={filters}>
+        <CreateButton label={texts.create} onClick={may.create ? () => ask({ verb: 'create' }) : undefined} />
+      </SearchFilter>
       <ListBody noun="webhook" columns={webhookColumns} actions={actions} onOpen={openDeliveries}>
         <EmptyText text={texts.empty} hint={texts.emptyHint} />
       </ListBody>
