@@ -6,7 +6,7 @@ import { labelOf, type GivenLabels } from '../../contract/faults.ts';
 import type { ContractForm } from '../../src/components/form/ContractForm.tsx';
 import { asSchemaInput, resolverOf } from '../../src/components/form/formSchema.ts';
 import { AlertForm } from '../../src/features/lowBalance/LowBalanceAlert.tsx';
-import { RouteDialog } from '../../src/features/routing/RouteDialog.tsx';
+import { RouteForm } from '../../src/features/routing/RouteForm.tsx';
 import { SenderForm } from '../../src/features/senders/SenderForm.tsx';
 import { TopupForm } from '../../src/features/topups/TopupForm.tsx';
 import { UnitsForm } from '../../src/features/units/UnitsForm.tsx';
@@ -69,7 +69,7 @@ it.each([
   ['User', () => <UserForm onPassword={none} />],
   ['Sender ID', () => <SenderForm />],
   ['Incoming number', () => <IncomingNumberForm number={undefined} />],
-  ['Route', () => <RouteDialog start={{}} onClose={none} />],
+  ['Route', () => <RouteForm />],
   ['API key', () => <KeyForm value={undefined} onSaved={none} />],
   ['Webhook', () => <WebhookForm value={undefined} onSaved={none} />],
   ['Template', () => <TemplateForm template={undefined} />],

@@ -9,6 +9,7 @@ import { waitText } from '../../src/features/networks/networkText.ts';
 import { RouteResult } from '../../src/features/routing/RouteResult.tsx';
 import { SearchPage } from '../../src/pages/search/SearchPage.tsx';
 import { otherBackend } from '../support/fakeServer.ts';
+import { openedDialog } from '../support/openedDialog.ts';
 import { requestsTo, showScreen } from '../support/showScreen.tsx';
 
 const network = {
@@ -93,7 +94,7 @@ it('adds a number to the DND list of all clients with a reason', async () => {
   const asked = showScreen(SearchPage, replies, { ...admin, path: '/search?q=0712345678' });
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Add to DND' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add +254 712 345 678 to DND' }));
+  const dialog = await openedDialog('Add +254 712 345 678 to DND');
   await user.type(dialog.getByLabelText(/^Reason/), 'Called, no more offers');
   const before = requestsTo(asked, 'support/search').length;
   await user.click(dialog.getByRole('button', { name: 'Add to DND' }));

@@ -1,6 +1,5 @@
 // Facts about the found number: network, DND entries and number of messages, with actions for the number.
 import { Box, Button, Card } from '@mui/material';
-import { Suspense, useState } from 'react';
 import { lazyPart } from '../../components/lazyPart.ts';
 import type { DndEntry } from '../../../contract/dnd.ts';
 import type { SupportFindings } from '../../../contract/search.ts';
@@ -11,18 +10,19 @@ import { FactList } from '../../components/FactList.tsx';
 import { formatMsisdn } from '../../format/formatMsisdn.ts';
 import { formatNumber } from '../../format/formatNumber.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
+import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { useDialog } from '../../components/useDialog.ts';
+import { DialogButton } from '../../components/DialogButton.tsx';
+import { routingTexts } from '../../features/routing/routingTexts.ts';
 import { messageTexts } from '../../features/messages/messageTexts.ts';
 import { listOf, originOf } from './dndText.ts';
 import { searchTexts } from './searchTexts.ts';
 
 const texts = searchTexts.number;
 
-const DndAddDialog = lazyPart(async () => (await import('./DndDialogs.tsx')).DndAddDialog);
-const DndRemoveDialog = lazyPart(async () => (await import('./DndDialogs.tsx')).DndRemoveDialog);
-const RouteDialog = lazyPart(
-  async () => (await import('../../features/routing/RouteDialog.tsx')).RouteDialog,
-);
+const DndAddForm = lazyPart(async () => (await import('./DndForms.tsx')).DndAddForm);
+const DndRemoveForm = lazyPart(async () => (await import('./DndForms.tsx')).DndRemoveForm);
+const RouteForm = lazyPart(async () => (await import('../../features/routing/RouteForm.tsx')).RouteForm);
 
 interface NumberFactsProps {
   number: NonNullable<SupportFindings['number']>;
@@ -33,9 +33,7 @@ interface NumberFactsProps {
 
 export function NumberFacts({ number, messages, onChanged }: NumberFactsProps) {
   const { msisdn, network, dnd } = number;
-  const [isAdding, setIsAdding] = useState(false);
   const [removed, setRemoved] = useDialog<DndEntry>();
-  const [isExplaining, setIsExplaining] = useState(false);
   const mayAdd = useCan('dnd', 'create');
   const mayExplain = [useCan('connectors', 'read'), usePlatform()].every(Boolean);
   const mayRemove = useMayRemove();
@@ -79,22 +77,36 @@ export function NumberFacts({ number, messages, onChanged }: NumberFactsProps) {
       {(mayAdd || mayExplain) && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: -1, mb: 2 }}>
           {mayAdd && (
-            <Button size="small" variant="outlined" onClick={() => setIsAdding(true)}>
-              {searchTexts.dnd.add}
-            </Button>
+            <DialogButton
+              label={searchTexts.dnd.add}
+              title={searchTexts.dnd.addTitle(formatMsisdn(`+${msisdn}`))}
+              maxWidth="xs"
+              size="small"
+              variant="outlined"
+            >
+              <DndAddForm msisdn={msisdn} onChanged={onChanged} />
+            </DialogButton>
           )}
           {mayExplain && (
-            <Button size="small" variant="outlined" onClick={() => setIsExplaining(true)}>
-              {searchTexts.explainRoute}
-            </Button>
+            <DialogButton
+              label={searchTexts.explainRoute}
+              title={routingTexts.title}
+              size="small"
+              variant="outlined"
+            >
+              <RouteForm msisdn={msisdn} />
+            </DialogButton>
           )}
         </Box>
       )}
-      <Suspense>
-        {isAdding && <DndAddDialog value={number} onChanged={onChanged} onClose={() => setIsAdding(false)} />}
-        {removed.value && <DndRemoveDialog {...removed} onChanged={onChanged} />}
-        {isExplaining && <RouteDialog start={{ msisdn }} onClose={() => setIsExplaining(false)} />}
-      </Suspense>
+      {/* Not in the line of the entry, which a poll may remove. */}
+      <RecordDialog
+        {...removed}
+        title={() => searchTexts.dnd.removeTitle(formatMsisdn(`+${msisdn}`))}
+        maxWidth="xs"
+      >
+        {(entry) => <DndRemoveForm entry={entry} onChanged={onChanged} />}
+      </RecordDialog>
     </Card>
   );
 }

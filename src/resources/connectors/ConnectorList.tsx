@@ -6,6 +6,7 @@ import type { Connector } from '../../../contract/connectors.ts';
 import { useHasExtensions } from '../../authProvider/useHasExtensions.ts';
 import { ConfirmDelete } from '../../components/ConfirmDelete.tsx';
 import { CreateButton } from '../../components/CreateButton.tsx';
+import { DialogButton } from '../../components/DialogButton.tsx';
 import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
@@ -23,10 +24,12 @@ import { connectorTexts as texts } from './connectorTexts.ts';
 import { ConnectorToggle } from './ConnectorToggle.tsx';
 import { DrainAction } from './DrainAction.tsx';
 import { MoveQueueDialog } from './MoveQueueDialog.tsx';
-import { RouteButton } from './RouteButton.tsx';
 
 // Loaded when the first connector is added or changed.
 const ConnectorForm = lazyPart(async () => (await import('./ConnectorForm.tsx')).ConnectorForm);
+
+// Loaded when the first route is explained.
+const RouteForm = lazyPart(async () => (await import('../../features/routing/RouteForm.tsx')).RouteForm);
 
 const resource = 'telco-configuration';
 
@@ -65,7 +68,11 @@ function Connectors() {
   return (
     <>
       <SearchFilter filters={connectorFilters}>
-        {hasExtensions && <RouteButton />}
+        {hasExtensions && (
+          <DialogButton label={texts.explainRoute} variant="outlined">
+            <RouteForm />
+          </DialogButton>
+        )}
         <CreateButton label={texts.add} onClick={verbs.create} />
       </SearchFilter>
       <Alarms />
