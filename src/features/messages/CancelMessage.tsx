@@ -1,9 +1,9 @@
 // Cancels a message that waits for its scheduled time. Messages of a campaign are cancelled with the campaign.
 import { Button } from '@mui/material';
-import { useState } from 'react';
 import type { MessageRecord } from '../../../contract/messages.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
+import { useDialog } from '../../components/useDialog.ts';
 import { formatMsisdn } from '../../format/formatMsisdn.ts';
 import { write } from '../../dataProvider/write.ts';
 import { messageDrawerTexts } from './messageDrawerTexts.ts';
@@ -11,7 +11,7 @@ import { messageDrawerTexts } from './messageDrawerTexts.ts';
 const texts = messageDrawerTexts.cancel;
 
 export function CancelMessage({ message }: { message: MessageRecord }) {
-  const [asked, ask] = useState<MessageRecord>();
+  const [asked, ask] = useDialog<MessageRecord>();
   const mayCancel = useCan('send', 'create');
   const waits = message.narrow_status === 'Scheduled' && message.campaign_id === undefined;
   return (
@@ -22,13 +22,12 @@ export function CancelMessage({ message }: { message: MessageRecord }) {
         </Button>
       )}
       <ConfirmAction
-        value={asked}
+        {...asked}
         title={({ msisdn }) => texts.title(formatMsisdn(msisdn))}
         confirm={() => texts.action}
         isDestructive
         run={({ id }) => write('sends', 'cancel', { id })}
         done={texts.done}
-        onClose={() => ask(undefined)}
       >
         {() => texts.text}
       </ConfirmAction>
