@@ -1,6 +1,6 @@
 // The log of requests that a client's systems made to the HTTP API. Kept for 7 days; phone numbers and texts are masked.
 import { z } from 'zod';
-import { givenId, id, instant } from './common.ts';
+import { fromDigits, givenId, id, instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { errorCodes } from './errors.ts';
 
@@ -46,7 +46,7 @@ export const listApiRequests = endpoint({
     outcome: z.enum(requestOutcomes).optional(),
     /** Only requests with a smaller id, for the next page. */
     before: givenId.optional(),
-    limit: z.coerce.number().int().min(1).max(100).default(50),
+    limit: fromDigits(z.int().min(1).max(100)).default(50),
   }),
   answer: z.object({
     data: z.array(apiRequest),

@@ -11,6 +11,7 @@ import {
   filledText,
   fromDigits,
   givenId,
+  givenStatus,
   id,
   ids,
   instant,
@@ -169,9 +170,6 @@ const rate = (name: string) => {
   );
 };
 
-/** 1 active, 0 suspended. */
-const status = activeStatus.unwrap();
-
 const ignored = z.unknown().optional();
 
 /**
@@ -209,7 +207,7 @@ export const updateClient = endpoint({
     daily_sms_cap: fromDigits(dailySmsCap.nullish()).optional(),
     platform_texts_cap: fromDigits(platformTextsCap.nullish()).optional(),
     sending_weight: fromDigits(sendingWeight.nullish()).optional(),
-    status: status.nullish(),
+    status: givenStatus.nullish(),
     balance: ignored,
     bonus: ignored,
     recipients: ignored,
@@ -223,7 +221,7 @@ export const switchClient = endpoint({
   path: 'client/status',
   access: { module: 'clients', action: 'update' },
   status: 201,
-  body: z.object({ id: clientId, status }),
+  body: z.object({ id: clientId, status: givenStatus }),
   answer: z.object({ message: z.string().optional() }),
 });
 

@@ -49,10 +49,11 @@ export const ids = z.array(givenId).max(idsMax, `At most ${idsMax} records can b
 export const asRead = z.record(z.string(), z.unknown()).optional();
 export type AsRead = z.infer<typeof asRead>;
 
-/** Filter by status: 1 active, 0 inactive. */
-export const activeStatus = z
-  .union([z.literal([0, 1]), z.literal(['0', '1']).transform(Number)], 'Status must be 0 or 1')
-  .optional();
+/** A status in a request: 1 active, 0 inactive. */
+export const givenStatus = fromDigits(z.literal([0, 1], 'Status must be 0 or 1'));
+
+/** Filter by status. */
+export const activeStatus = givenStatus.optional();
 
 /** yyyy-MM-dd, a day in Africa/Nairobi. */
 export const day = z.iso.date(fault((say, label) => say.kind(label, 'date') ?? say.invalid(label)));
@@ -132,8 +133,8 @@ export const instant = z.iso.datetime({ offset: true });
 export const searchLengthMax = 120;
 
 export const pageRequest = z.object({
-  page: z.coerce.number().int().min(1).max(10_000_000).default(1),
-  per_page: z.coerce.number().int().min(1).max(perPageMax).default(pageSize),
+  page: fromDigits(z.int().min(1).max(10_000_000)).default(1),
+  per_page: fromDigits(z.int().min(1).max(perPageMax)).default(pageSize),
   /** "field|asc" or "field|desc". If the list cannot be sorted by the field, it keeps its default order. */
   sort: z.string().max(100).optional(),
 });

@@ -2,7 +2,18 @@
 // their SMPP link and its live state. The password of a link is write-only.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { asRead, activeStatus, id, ids, instant, requiredId, requiredText, whole } from './common.ts';
+import {
+  asRead,
+  activeStatus,
+  givenId,
+  givenStatus,
+  id,
+  ids,
+  instant,
+  requiredId,
+  requiredText,
+  whole,
+} from './common.ts';
 import { keysOf } from './keysOf.ts';
 
 export const connectorScopes = ['NETWORK', 'COUNTRY', 'DEFAULT'] as const;
@@ -156,8 +167,8 @@ export const connectorFields = z.object({
 });
 
 const upsertBody = connectorFields.partial().extend({
-  id: id.optional(),
-  status: z.union([z.literal(0), z.literal(1)], 'Status must be 0 or 1').optional(),
+  id: givenId.optional(),
+  status: givenStatus.optional(),
   /** Missing: unchanged. Null: removes the link. */
   smpp: connectorLinkInput.nullish(),
   read: asRead,
@@ -216,7 +227,7 @@ export const moveConnectorQueue = endpoint({
 export const testConnector = endpoint({
   path: 'connector/test',
   access: { module: 'connectors', action: 'update' },
-  body: z.object({ id: id.optional(), smpp: connectorLinkInput.nullish() }),
+  body: z.object({ id: givenId.optional(), smpp: connectorLinkInput.nullish() }),
   answer: z.object({
     bound: z.boolean(),
     message: z.string(),

@@ -7,6 +7,7 @@ import {
   asRead,
   activeStatus,
   givenId,
+  givenStatus,
   id,
   ids,
   instant,
@@ -248,7 +249,7 @@ export const contactStatus = endpoint({
   status: 201,
   body: z.object({
     contact_group_msisdn_id: membershipId,
-    status: z.union([z.literal(0), z.literal(1)], 'Status is 0 or 1'),
+    status: givenStatus,
   }),
 });
 

@@ -34,7 +34,7 @@ export const upsertIncomingNumber = endpoint({
   path: 'incoming-number/upsert',
   access: { module: 'connectors', action: 'update' },
   body: z.object({
-    id: id.optional(),
+    id: givenId.optional(),
     read: asRead,
     number: requiredText('Number is required', 30, numberFault),
     connector_id: requiredId('Connector is required'),

@@ -1,6 +1,6 @@
 // Roles and their permissions (requirements/administration.md#user-roles; requirements/domain.md#roles-and-permissions).
 import { z } from 'zod';
-import { activeStatus, asRead, id, ids, requiredId, requiredText } from './common.ts';
+import { activeStatus, asRead, givenStatus, id, ids, requiredId, requiredText } from './common.ts';
 import { actions, modules } from './access.ts';
 import { endpoint, messageAnswer } from './endpoint.ts';
 
@@ -58,7 +58,7 @@ export const switchRole = change(
   'status',
   z.object({
     role_id: roleId,
-    status: z.union([z.literal([0, 1]), z.literal(['0', '1']).transform(Number)]),
+    status: givenStatus,
   }),
 );
 

@@ -2,7 +2,7 @@
 // Africa/Nairobi.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { day, givenId, instant } from './common.ts';
+import { day, fromDigits, givenId, instant } from './common.ts';
 
 export const repeatTypes = ['NO_REPEAT', 'EVERY_DAY', 'EVERY_WEEK', 'EVERY_MONTH'] as const;
 export type RepeatType = (typeof repeatTypes)[number];
@@ -44,7 +44,7 @@ export const scheduleFields = {
   /** With seconds, they are ignored. Anything else is refused: "10:30 PM" would be sent twelve hours early. */
   send_time: blank(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'Time must be like 14:30')),
   repeat_type: blank(z.enum(repeatTypes)),
-  repeat_interval_value: blank(z.coerce.number().int()),
+  repeat_interval_value: blank(fromDigits(z.int())),
   date: blank(day),
   start_date: blank(day),
   end_date: blank(day),

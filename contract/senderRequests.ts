@@ -112,10 +112,10 @@ export const decideSenderRequest = endpoint({
   body: z.discriminatedUnion(
     'state',
     [
-      z.object({ state: z.literal('approved'), connector_id: id, package_id: packageId }),
+      z.object({ state: z.literal('approved'), connector_id: givenId, package_id: packageId }),
       z.object({
         state: z.literal('rejected'),
-        connector_id: id,
+        connector_id: givenId,
         reason: requiredText(
           'Say why, so that the client knows what to change',
           500,

@@ -3,7 +3,18 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { bulkAnswer, bulkIds } from './bulk.ts';
-import { asRead, activeStatus, fromDigits, givenId, id, ids, pageOf, pageRequest } from './common.ts';
+import {
+  asRead,
+  activeStatus,
+  fromDigits,
+  givenId,
+  givenStatus,
+  id,
+  ids,
+  pageOf,
+  pageRequest,
+  requiredId,
+} from './common.ts';
 
 /** One row per network, so the same `sender_id` may appear for several carriers. */
 export const clientSender = z.object({ id, sender_id: z.string(), carrier_name: z.string().nullish() });
@@ -70,7 +81,7 @@ export const assignableSenders = endpoint({
 
 const missing = 'Please fill all required fields';
 
-const connectorId = fromDigits(z.int(missing).min(1, missing));
+const connectorId = requiredId(missing);
 /** The telco's number of a package. */
 export const packageId = fromDigits(
   z
@@ -80,7 +91,6 @@ export const packageId = fromDigits(
 );
 
 const senderName = z.string(missing).min(1, missing).max(200);
-const status = z.union([z.literal(0), z.literal(1)], 'Status must be 0 or 1');
 /** Extension: 1 if unset. */
 const routeOrder = fromDigits(z.literal(routeOrders, 'Route must be 1, 2 or 3')).optional();
 
@@ -103,7 +113,7 @@ export const updateSender = endpoint({
   access: { module: 'connectors', action: 'update' },
   status: 201,
   body: z.object({
-    status: status.optional(),
+    status: givenStatus.optional(),
     sender_name: senderName.optional(),
     package_id: packageId.optional(),
     connector_id: connectorId.optional(),
@@ -164,7 +174,7 @@ export type AssignedSender = z.infer<typeof assignedSender>;
 export const assignedSenders = endpoint({
   path: 'client/senderid/view/table',
   access: { module: 'sender_ids', action: 'read' },
-  body: pageRequest.extend({ client_id: id.optional(), ids, status: activeStatus }),
+  body: pageRequest.extend({ client_id: givenId.optional(), ids, status: activeStatus }),
   answer: pageOf(assignedSender),
 });
 
@@ -172,7 +182,7 @@ export const switchStripping = endpoint({
   path: 'client/senderid/update/otp',
   access: { module: 'sender_ids', action: 'update' },
   status: 202,
-  body: z.object({ id, status }),
+  body: z.object({ id: givenId, status: givenStatus }),
   answer: z.object({ message: z.string().optional() }),
 });
 
@@ -180,7 +190,7 @@ export const unassignSender = endpoint({
   path: 'client/senderid/delete/otp',
   access: { module: 'sender_ids', action: 'delete' },
   status: 202,
-  body: z.object({ id }),
+  body: z.object({ id: givenId }),
   answer: z.object({ message: z.string().optional() }),
 });
 
@@ -190,8 +200,8 @@ export const assignSender = endpoint({
   access: { module: 'sender_ids', action: 'create' },
   status: 201,
   body: z.object({
-    sender_id: fromDigits(z.int('Choose a sender ID').min(1, 'Choose a sender ID')),
-    client_id: id,
+    sender_id: requiredId('Choose a sender ID'),
+    client_id: givenId,
   }),
   answer: z.object({ message: z.string().optional() }),
 });

@@ -5,6 +5,7 @@ import { bulkAnswer, bulkIds, bulkJudgedMax } from './bulk.ts';
 import {
   asRead,
   activeStatus,
+  givenStatus,
   filledText,
   givenId,
   id,
@@ -121,7 +122,7 @@ export const updateUser = endpoint({
   body: z
     .object({
       user_id: givenId,
-      status: z.union([z.literal([0, 1]), z.literal(['0', '1']).transform(Number)]).optional(),
+      status: givenStatus.optional(),
       role_id: roleId.optional(),
       read: asRead,
     })
@@ -136,7 +137,7 @@ export const switchUsers = endpoint({
   path: 'client/user/bulk/status',
   access: { module: 'users', action: 'update' },
   confirmed: true,
-  body: z.object({ ids: bulkIds(bulkJudgedMax), status: activeStatus.unwrap() }),
+  body: z.object({ ids: bulkIds(bulkJudgedMax), status: givenStatus }),
   answer: bulkAnswer,
 });
 

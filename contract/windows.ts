@@ -1,7 +1,7 @@
 // Sending windows: the hours in Nairobi in which messages of a class are sent through a connector (requirements/domain.md#sending-windows;
 // requirements/kenya.md#sending-hours), a setting of the platform.
 import { z } from 'zod';
-import { asRead, id, instant } from './common.ts';
+import { asRead, givenId, id, instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { messageClasses } from './messages.ts';
 
@@ -37,9 +37,9 @@ export const upsertWindow = endpoint({
   access: { module: 'connectors', action: 'update' },
   body: z
     .object({
-      id: id.optional(),
+      id: givenId.optional(),
       read: asRead,
-      connector_id: id.nullable(),
+      connector_id: givenId.nullable(),
       class: z.enum(messageClasses, 'Choose a class of messages'),
       opens: time('Opens', '23:59'),
       closes: time('Closes', '24:00'),

@@ -1,5 +1,6 @@
 // Schemas that calls of the HTTP API share: ids, times, pages of a list.
 import { z } from 'zod';
+import { fromDigits, whole } from '../common.ts';
 
 /** RFC 3339 in UTC, with milliseconds. */
 export const time = z.iso
@@ -40,11 +41,7 @@ export const pageLimit = { default: 50, max: 100 } as const;
 
 /** Query of a list: newest first, the page after the object `starting_after`. */
 export const pageQuery = z.strictObject({
-  limit: z.coerce
-    .number()
-    .int()
-    .min(1, 'limit must be from 1 to 100')
-    .max(pageLimit.max, 'limit must be from 1 to 100')
+  limit: fromDigits(whole('limit', { min: 1, max: pageLimit.max }))
     .default(pageLimit.default)
     .meta({ description: 'Objects on the page, 1 to 100' }),
   starting_after: z

@@ -74,7 +74,10 @@ describe('a message', () => {
 
 /** Developers search for the name in their code, which has no label of the console. */
 test.each([
-  ['limit must be a whole number', 'GET', '/v1/messages?limit=1.5'],
+  ['limit must be a whole number from 1 to 100', 'GET', '/v1/messages?limit=1.5'],
+  ['limit must be a whole number from 1 to 100', 'GET', '/v1/messages?limit=101'],
+  ['limit must be a whole number from 1 to 100', 'GET', '/v1/messages?limit=0x10'],
+  ['limit must be a whole number from 1 to 100', 'GET', '/v1/messages?limit=1e1'],
   ['starting_after is required', 'GET', '/v1/messages?starting_after='],
   ['batch_id is not valid', 'GET', `/v1/messages?batch_id=${'x'.repeat(101)}`],
   ['id is not valid', 'GET', `/v1/messages/${'9'.repeat(101)}`],

@@ -3,6 +3,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { actions, modules, permissionsOf } from '../../contract/access.ts';
 import { collections, endpoints } from '../../server/http/declaredCalls.ts';
 import { startTestApp } from '../support/testApp.ts';
@@ -64,6 +65,38 @@ test('every path is named in a test of the API', () => {
   const paths = [...endpoints.map(({ path }) => path), ...collections.map(({ name }) => name)];
   expect(paths.filter((path) => !all.includes(path))).toEqual([]);
 }); // oxfmt-ignore
+
+/** The fields of a body, also of objects within it. */
+function fieldsOf(schema: z.ZodType): [string, z.ZodType][] {
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([name, field]) => [
+      [name, field],
+      ...fieldsOf(field),
+    ]);
+  if (schema instanceof z.ZodUnion) return (schema.options as z.ZodType[]).flatMap(fieldsOf);
+  if (schema instanceof z.ZodPipe) return fieldsOf(schema.out as z.ZodType);
+  if (schema instanceof z.ZodArray) return fieldsOf(schema.element as z.ZodType);
+  return 'unwrap' in schema ? fieldsOf((schema as z.ZodOptional<z.ZodType>).unwrap()) : [];
+}
+
+/** Programs send what a field of a form holds, which is text. */
+test('an id, a status or a page of a request is a number or its digits, and no other text or value', () => {
+  const takes = (field: z.ZodType, value: unknown) => field.safeParse(value).success;
+  const numbers = endpoints.flatMap(({ path, body }) =>
+    fieldsOf(body)
+      // The `sender_id` of a send is the name of a sender ID.
+      .filter(
+        ([name, field]) =>
+          /(^|_)(id|status|page)$|^limit$/.test(name) && takes(field, 1) && !takes(field, 'SAVANNA'),
+      )
+      .map(([name, field]) => [`${path} ${name}`, field] as const),
+  );
+  expect(numbers.length).toBeGreaterThan(100);
+  for (const [name, field] of numbers) {
+    const given = [1, '1', true, [1], '0x1', '1e0', 1.5].filter((value) => takes(field, value));
+    expect(given, name).toEqual([1, '1']);
+  }
+});
 
 test('a module has a service, and routes, service, store and v1 files of its name', () => {
   const files = globSync('server/modules/*/*.ts', { cwd: root });
