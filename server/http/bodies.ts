@@ -12,7 +12,7 @@ export const noUtf8 = (): Refusal => new Refusal(400, 'malformed_request', 'The 
  */
 export function textOfBody({ headers }: FastifyRequest, body: Buffer): string {
   const encoding = headers['content-encoding'] ?? 'identity';
-  if (encoding !== 'identity')
+  if (encoding.toLowerCase() !== 'identity')
     throw new Refusal(
       415,
       'unsupported_media_type',

@@ -164,6 +164,11 @@ test('a body in another encoding than UTF-8 is refused, and one with U+FFFD of i
   expect((await post(given.replace('é', '\uFFFD'), json)).status).toBe(202);
 });
 
+test('a body is accepted as uncompressed whatever the case of identity', async () => {
+  const headers = { 'content-type': 'application/json', 'content-encoding': 'Identity' };
+  expect((await post(JSON.stringify(message), headers)).status).toBe(202);
+});
+
 test('a compressed body is refused as such', async () => {
   const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
   const answer = await post(gzipSync(JSON.stringify(message)), headers);
