@@ -74,10 +74,10 @@ export class Outgoing {
   }
 
   /** Whether requests to a URL are possible, as far as that can be decided without resolving its name. */
-  mayRequest({ protocol, hostname }: Pick<URL, 'protocol' | 'hostname'>): boolean {
+  mayRequest({ protocol, hostname, port }: Pick<URL, 'protocol' | 'hostname' | 'port'>): boolean {
     const way = this.ways.get(protocol);
     const literal = literalOf(hostname);
-    return way !== undefined && (literal === undefined || way.isAllowed(literal));
+    return way !== undefined && port !== '0' && (literal === undefined || way.isAllowed(literal));
   }
 
   /** Makes a request. Resolves for every response and every failed connection; rejects only if `signal` aborts the request. */
