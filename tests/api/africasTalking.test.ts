@@ -53,6 +53,11 @@ const post = async (type: string, payload: string | Buffer) => {
   return [answer.statusCode, answer.body];
 };
 
+test.each(['GET', 'HEAD', 'PUT', 'OPTIONS'] as const)('%s answers 405 with the method of the address', async (method) => {
+  const { statusCode, headers } = await fastify.inject({ method, url: '/version1/messaging' });
+  expect([statusCode, headers.allow]).toEqual([405, 'POST']);
+}); // oxfmt-ignore
+
 /** If letters of another encoding were replaced by U+FFFD, the phone would receive them as \uFFFD. */
 describe('a form in another encoding than UTF-8 is refused', () => {
   const form = 'application/x-www-form-urlencoded';

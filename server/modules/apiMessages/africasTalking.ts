@@ -24,6 +24,8 @@ interface Deps extends KeyAdmissionOptions {
   send: (body: BatchBody, caller: ApiCaller) => Promise<BatchAnswer>;
 }
 
+const path = '/version1/messaging';
+
 /** Fields of a form or of JSON; in JSON `to` may be a list. */
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -46,7 +48,15 @@ export async function mountAfricasTalking(app: FastifyInstance, deps: Deps): Pro
         .send(errorText(error, { status, message: refusal.message }));
     });
     plugin.addHook('onResponse', keys.report);
-    plugin.post('/version1/messaging', async (request, reply) => {
+    plugin.route({
+      method: plugin.supportedMethods.filter((method) => method !== 'POST'),
+      url: path,
+      handler: (_request, reply) => {
+        reply.header('Allow', 'POST');
+        throw new Refusal(405, 'method_not_allowed', 'This address takes POST');
+      },
+    });
+    plugin.post(path, async (request, reply) => {
       const { apikey } = request.headers;
       const key = typeof apikey === 'string' ? apikey.trim() || undefined : undefined;
       const caller = await keys.admit(request, reply, { key, scope: 'messages:send' });
