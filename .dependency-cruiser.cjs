@@ -92,7 +92,7 @@ module.exports = {
     only(
       'payments-import-services-only',
       '^server/payments/',
-      '^(server/(payments|domain|db)/|contract/|server/modules/.+\\.service\\.ts$)',
+      '^(server/(payments|domain|db|net)/|contract/|server/modules/.+\\.service\\.ts$)',
     ),
     only(
       'webhooks-import-services-only',

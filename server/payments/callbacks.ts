@@ -8,9 +8,9 @@ import { z } from 'zod';
 import type { ErrorAnswer } from '../../contract/errors.ts';
 import type { Db } from '../db/database.ts';
 import { readNairobiTimestamp } from '../domain/nairobiDay.ts';
-import { plainAddress } from '../domain/networkOf.ts';
 import { faultOf, takePaybill } from '../modules/payments/paybill.service.ts';
 import { ask, takeNotice } from '../modules/payments/settle.service.ts';
+import { isAllowed } from '../net/addressList.ts';
 import type { Daraja } from './daraja.ts';
 
 export interface CallbackDeps {
@@ -65,8 +65,7 @@ export function mountCallbacks(app: FastifyInstance, deps: CallbackDeps): void {
   const { db, clock, mpesa } = deps;
   const logger = deps.logger.child({ part: 'payments' });
   const options = { bodyLimit: bodyBytesMax };
-  const mayCall = ({ ip }: FastifyRequest) =>
-    mpesa.callbackIps.length === 0 || mpesa.callbackIps.includes(plainAddress(ip));
+  const mayCall = ({ ip }: FastifyRequest) => isAllowed(mpesa.callbackIps, ip);
   const refused = new Counter({
     name: 'tuma_mpesa_callbacks_refused_total',
     help: 'M-Pesa callbacks refused for a wrong key or address',

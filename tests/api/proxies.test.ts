@@ -83,13 +83,16 @@ test('without TRUST_PROXY the header is ignored', async () => {
 });
 const direct = await startMpesaApp();
 
-test('an address on M-Pesa’s list is taken by a server that listens on IPv6, which sees it as a mapped one', async () => {
+test.each([
+  ['by a server that listens on IPv6, which sees it as a mapped one', `::ffff:${safaricom}`],
+  ['in another notation of IPv6', '2001:db8::7'],
+])('an address on M-Pesa’s list is taken %s', async (_how, remoteAddress) => {
   const app = await startMpesaApp();
-  app.mpesa.callbackIps = [safaricom];
+  app.mpesa.callbackIps = [safaricom, '2001:DB8:0:0::7'];
   const answer = await app.fastify.inject({
     method: 'POST',
     url: `/callbacks/paybill/${app.mpesa.keys.paybill}/confirmation`,
-    remoteAddress: `::ffff:${safaricom}`,
+    remoteAddress,
     payload: { TransID: 'MAPPED', TransAmount: '5.00', BusinessShortCode: '600100', BillRefNumber: 'NONE' },
   });
   expect(answer.statusCode).toBe(200);
