@@ -6,7 +6,7 @@ import {
   dataCodingLatin1,
   dataCodingUcs2,
   decodeText,
-  hasSoundHeader,
+  headerElements,
   readDataCoding,
   readPart,
   readTime,
@@ -44,6 +44,11 @@ export interface Submission {
 
 /** esm_class bits of the message type: zero for a plain message. */
 const typeBits = 0x3c;
+/**
+ * Elements of a user data header that the text alone does not have (3GPP TS 23.040 section 9.2.3.24): ports of programs, and alphabets of
+ * languages. Without them the text would appear in the inbox, or with other letters.
+ */
+const foreignElements = new Set([0x04, 0x05, 0x24, 0x25]);
 const addressMax = 20;
 const internationalTon = 1;
 const receiptBits = 0x03;
@@ -69,7 +74,9 @@ export function readSubmission(pdu: SubmitRequest, now: Date): Submission | { st
   const coding = readDataCoding(pdu.params.dataCoding);
   if (source === '' || source.length > addressMax) return { status: 'ESME_RINVSRCADR' };
   if (destination === '' || destination.length > addressMax) return { status: 'ESME_RINVDSTADR' };
-  if (esmClass & typeBits || !hasSoundHeader(pdu.params, pdu.tlvs)) return { status: 'ESME_RINVESMCLASS' };
+  const elements = headerElements(pdu.params, pdu.tlvs);
+  if (esmClass & typeBits || !elements || elements.some((id) => foreignElements.has(id)))
+    return { status: 'ESME_RINVESMCLASS' };
   const sendAt = readTime(scheduleDeliveryTime, now);
   if (scheduleDeliveryTime !== '' && !sendAt) return { status: 'ESME_RINVSCHED' };
   const validUntil = readTime(validityPeriod, now);

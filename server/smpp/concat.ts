@@ -73,7 +73,7 @@ const octetsOf = ({ shortMessage }: Carrier, { messagePayload }: Tlvs): Buffer =
 export function readPart(message: Carrier, tlvs: Tlvs = {}): { body: Buffer; part?: PartInfo } {
   const octets = octetsOf(message, tlvs);
   // Octets that were announced as a header and are none belong to the text.
-  if (message.esmClass & udhIndicator && hasSoundHeader(message, tlvs)) {
+  if (message.esmClass & udhIndicator && headerElements(message, tlvs)) {
     const headerBytes = 1 + (octets[0] ?? 0);
     const part = readHeader(octets.subarray(1, headerBytes));
     return { body: octets.subarray(headerBytes), ...(part && { part }) };
@@ -87,16 +87,17 @@ export function readPart(message: Carrier, tlvs: Tlvs = {}): { body: Buffer; par
 }
 
 /**
- * Whether a message that announces a user data header begins with one: elements that fill it exactly. A text that is no header would
- * lose its first octets.
+ * The ids of the elements in the user data header of a message that announces one; undefined if it does not begin with elements that fill
+ * the header exactly. A text that is no header would lose its first octets.
  */
-export function hasSoundHeader(message: Carrier, tlvs: Tlvs = {}): boolean {
-  if (!(message.esmClass & udhIndicator)) return true;
+export function headerElements(message: Carrier, tlvs: Tlvs = {}): number[] | undefined {
+  if (!(message.esmClass & udhIndicator)) return [];
   const octets = octetsOf(message, tlvs);
   const end = 1 + (octets[0] ?? 0);
+  const ids: number[] = [];
   let at = 1;
-  while (at < end) at += 2 + (octets[at + 1] ?? 0);
-  return at === end && end <= octets.length;
+  for (; at < end; at += 2 + (octets[at + 1] ?? 0)) ids.push(octets[at] ?? 0);
+  return at === end && end <= octets.length ? ids : undefined;
 }
 
 /** The concatenation element (8-bit 0x00, 16-bit 0x08) among the header's elements. */

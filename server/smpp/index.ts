@@ -25,7 +25,7 @@
 export { addressTypes } from './address.ts';
 export { SmppClient } from './client.ts';
 export type { ClientState, Delivery, SmppClientOptions, SubmitAnswer, SubmitSm } from './client.ts';
-export { hasSoundHeader, readPart, splitMessage } from './concat.ts';
+export { headerElements, readPart, splitMessage } from './concat.ts';
 export type { PartInfo } from './concat.ts';
 export {
   dataCodingGsm,

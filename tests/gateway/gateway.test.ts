@@ -116,6 +116,8 @@ describe('submit_sm', () => {
       { esm_class: 0x40, short_message: Buffer.from([3, 0, 3, 7, 65]) },
       0x43,
     ],
+    ['a header with the port of a program', { esm_class: 0x40, short_message: Buffer.from('\x06\x05\x04\x0b\x84\x23\xf0x', 'latin1') }, 0x43], // oxfmt-ignore
+    ['a header with the alphabet of a language', { esm_class: 0x40, short_message: Buffer.from('\x03\x24\x01\x01x', 'latin1') }, 0x43], // oxfmt-ignore
     ['a text of eleven parts', { short_message: '', message_payload: { message: 'x'.repeat(1531) } }, status.length], // oxfmt-ignore
     ['a schedule', { schedule_delivery_time: '261121093000000+' }, 0x61],
     ['the type of a receipt', { esm_class: 4 }, 0x43],
