@@ -88,6 +88,8 @@ export async function createV1(app: FastifyInstance, options: KeyAdmissionOption
   ): FastifyReply {
     const fault = faultOf(error, request);
     retryLater(error, reply);
+    // Required by RFC 9110 (15.5.2): libraries that are given a way to sign in fail without it.
+    if (fault.status === 401) reply.header('WWW-Authenticate', 'Bearer');
     keys.keepRefusal(request, { code: fault.code, message: fault.message });
     return reply.status(fault.status).send(v1Error(request, fault));
   }

@@ -235,9 +235,11 @@ test('a + of a time that a query turned into a space is refused with what to wri
   ]);
 });
 
-test('a key by another scheme than Bearer is missing', async () => {
+test('a key by another scheme than Bearer is missing, and the answer names the scheme', async () => {
   const headers = { authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` };
-  expect(refusalIn(await app.v1('GET', '/v1/balance', { headers }))).toEqual([
+  const answer = await app.v1('GET', '/v1/balance', { headers });
+  expect(answer.headers['www-authenticate']).toBe('Bearer');
+  expect(refusalIn(answer)).toEqual([
     401,
     'api_key_missing',
     'Send your API key in the header Authorization: Bearer <key>',
