@@ -5,7 +5,6 @@ import { Registry } from 'prom-client';
 import { describe, expect, test } from 'vitest';
 import { timelineOf } from '../../server/modules/messages/timeline.ts';
 import { findLife, listReroutes } from '../../server/modules/messages/messages.store.ts';
-import { AnswerWindow, answerKindOf } from '../../server/sending/failover/answers.ts';
 import { Breakers } from '../../server/sending/failover/breakers.ts';
 import { engineMetrics } from '../../server/sending/shared/metrics.ts';
 import { judgeReceipts } from '../../server/domain/receiptCurve.ts';
@@ -248,29 +247,5 @@ describe('receipts', () => {
     expect(judgeReceipts(usual, slots([10, 0]), at(30))).toBeUndefined();
     expect(judgeReceipts(curve(1_000, 200), silent, at(30))).toBeUndefined();
     expect(judgeReceipts(curve(100, 95), silent, at(30))).toBeUndefined();
-  });
-});
-
-describe('the answers of a connector', () => {
-  const at = (seconds: number) => new Date(Date.UTC(2026, 10, 20) + seconds * 1_000);
-
-  test('trip its breaker when at least half of twenty or more are faults, or five have no answer', () => {
-    const window = new AnswerWindow();
-    for (let n = 0; n < 19; n++) window.count('errors', at(0));
-    expect(window.fault(at(0))).toBeUndefined();
-    window.count('errors', at(1));
-    expect(window.fault(at(1))).toBe('errors');
-    for (let n = 0; n < 21; n++) window.count('ok', at(2));
-    expect(window.fault(at(2))).toBeUndefined();
-    expect(window.fault(at(90))).toBeUndefined();
-    const silent = new AnswerWindow();
-    for (let n = 0; n < 5; n++) silent.count('timeouts', at(0));
-    expect(silent.fault(at(30))).toBe('timeouts');
-  });
-
-  test('say nothing of it by throttling, and no harm by refusing a message', () => {
-    expect(answerKindOf('throttle')).toBeUndefined();
-    expect(answerKindOf('closed')).toBeUndefined();
-    expect(answerKindOf('permanent')).toBe('ok');
   });
 });

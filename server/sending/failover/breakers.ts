@@ -149,9 +149,7 @@ export class Breakers {
     if (open.cause === 'link') return this.close(connectorId);
     if (!blocks(open.cause) || open.engine_id === engineId || open.probe_at > now) return;
     if (!(await this.stored(store.takeProbe(db, { connectorId, engineId })))) return;
-    const taken = { ...open, engine_id: engineId };
-    this.all = this.all.map((row) => (row.connector_id === connectorId ? taken : row));
-    this.apply(this.of(connectorId), taken);
+    this.apply(this.of(connectorId), { ...open, engine_id: engineId });
     onChange();
   }
 
