@@ -4,6 +4,7 @@ import { startSmppServer } from '../../server/smpp/index.ts';
 import { timelineOf } from '../../server/modules/messages/timeline.ts';
 import { findLife } from '../../server/modules/messages/messages.store.ts';
 import { eventually } from '../support/eventually.ts';
+import { dnd } from '../support/subscriber.ts';
 import { engineHarness, uniqueNumbers } from './engineHarness.ts';
 import { scriptedTelco } from './scriptedTelco.ts';
 
@@ -21,7 +22,7 @@ async function startWithLongMessage() {
     for (const [index, messageId] of ids.entries()) (await telco.submitted(index)).answer(messageId);
   };
   const message = () => harness.message(id);
-  return { harness, telco, id: id ?? 0, answer, message };
+  return { harness, telco, id: id ?? 0, msisdn: numbers[0], answer, message };
 }
 
 test('only the last part asks for every receipt, the others for those of failures', async () => {
@@ -82,6 +83,17 @@ test('a message fails when its first part fails, and the later receipt of its la
   const titles = timelineOf(life!, { unmatched: [], reroutes: [] }).map(({ title }) => title);
   expect(titles.at(-1)).toBe('Safaricom could not deliver part 1: the message cannot be read');
   expect(await harness.balance('client_balance')).toBe(100_000 - parts);
+});
+
+test('a part whose receipt reports an opt-out puts the number on the list of the client', async () => {
+  const { harness, telco, msisdn, answer, message } = await startWithLongMessage();
+  await answer('e1', 'e2', 'e3');
+  await eventually(async () => expect((await message()).state).toBe('pending'));
+  await (
+    await telco.submitted(0)
+  ).receipt({ smscId: 'e1', state: 'REJECTD', error: 'SenderName Blacklisted' });
+  expect(await message()).toMatchObject({ state: 'failed', failure_code: 'opted_out' });
+  expect(await dnd(harness)).toMatchObject([{ client_id: harness.clientId, msisdn, source: 'receipt' }]);
 });
 
 test('a part that fails after the message was delivered is recorded in its timeline alone', async () => {

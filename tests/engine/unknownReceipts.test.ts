@@ -3,6 +3,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { applyReceipts } from '../../server/sending/settle/receipts.ts';
 import { expireUnknown } from '../../server/sending/upkeep/expiry.ts';
+import type { ReceiptState } from '../../server/smpp/index.ts';
 import { Effects } from '../../server/sending/shared/effects.ts';
 import { closeAfterAll } from '../support/closeAfterAll.ts';
 import { aMessage, type TestMessage } from '../support/messages.ts';
@@ -25,9 +26,16 @@ const message = async (given: Partial<TestMessage>) =>
   aMessage(db, { clientId: await aClient(db), connectorId, msisdn, ...given });
 
 /** Applies a receipt of the id X1; returns whether it settled a message of unknown outcome. */
-const receive = () =>
+const receive = (state: ReceiptState = 'DELIVRD', raw = '') =>
   db.transaction().execute(async (tx) => {
-    const receipt = { connector_id: connectorId, smsc_id: `X${numbers}`, msisdn, sender_id: 'TUMA', state: 'DELIVRD' as const, raw: '' }; // oxfmt-ignore
+    const receipt = {
+      connector_id: connectorId,
+      smsc_id: `X${numbers}`,
+      msisdn,
+      sender_id: 'TUMA',
+      state,
+      raw,
+    };
     const effects = new Effects();
     const { resolved } = await applyReceipts(tx, { receipts: [receipt], now: new Date() }, effects);
     await effects.apply(tx, `receipt:${numbers}`);
@@ -61,6 +69,27 @@ test('is not settled by the repeated receipt of another message', async () => {
   expect(await receive()).toBe(false);
   expect(await stateOf(unknown)).toBe('unknown');
 });
+
+test('is not settled by the receipt of a part of another message', async () => {
+  const at = new Date().toISOString();
+  const timeline = [{ kind: 'pending' as const, at, parts: { [`X${numbers}`]: 1 } }];
+  const long = await message({ state: 'pending', parts: 2, partsSent: 2, timeline, smscId: 'last' });
+  expect(await receive()).toBe(false);
+  expect([await stateOf(unknown), await stateOf(long)]).toEqual(['unknown', 'pending']);
+});
+
+test('is accepted by the network if a receipt says that it is on its way', async () => {
+  expect(await receive('ENROUTE')).toBe(true);
+  expect(await stateOf(unknown)).toBe('pending');
+});
+
+test('puts the number on the list of its client if its receipt reports an opt-out', async () => {
+  expect(await receive('REJECTD', 'SenderName Blacklisted')).toBe(true);
+  expect(await stateOf(unknown)).toBe('failed');
+  const { client_id } = await db.selectFrom('messages').select('client_id').where('id', '=', unknown).executeTakeFirstOrThrow();
+  const listed = await db.selectFrom('dnd').select(['client_id', 'source']).where('msisdn', '=', msisdn).execute();
+  expect(listed).toEqual([{ client_id, source: 'receipt' }]);
+}); // oxfmt-ignore
 
 test('fails once it has been unknown for three days', async () => {
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
