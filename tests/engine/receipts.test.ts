@@ -165,6 +165,27 @@ describe('a receipt', () => {
     expect(await harness.states()).toEqual({ delivered: 1 });
   });
 
+  test('without the marks of a receipt settles a message whose number was erased', async () => {
+    const { harness, submit } = await submitWithId('c3');
+    const { db } = harness;
+    const { msisdn } = await db.selectFrom('messages').select('msisdn').executeTakeFirstOrThrow();
+    await db
+      .transaction()
+      .execute((tx) => eraseMessages(tx, { reach: 'all', forms: numberForms(msisdn), limit: 10 }));
+    await submit.receipt({ smscId: 'c3' }, { isText: true });
+    expect(await harness.states()).toEqual({ delivered: 1 });
+  });
+
+  test('with an id that the telco has given again settles the newer message', async () => {
+    const { harness, telco, submit, id, connectorId } = await submitWithId('d1');
+    const [newer] = await harness.send({ connectorId, numbers: uniqueNumbers(1) });
+    (await telco.submitted(1)).answer('d1');
+    await eventually(async () => expect(await harness.states()).toEqual({ pending: 2 }));
+    await submit.receipt({ smscId: 'd1' });
+    expect((await harness.message(newer)).state).toBe('delivered');
+    expect((await harness.message(id)).state).toBe('pending');
+  });
+
   test('with the marks of a receipt settles its message whatever its source is', async () => {
     const { harness, submit } = await submitWithId('c2');
     await submit.receipt({ smscId: 'c2' }, { from: 'SMSC' });
@@ -218,5 +239,5 @@ async function submitWithId(smscId: string, link: Partial<SmppLink> = {}) {
   const submit = await telco.submitted(0);
   submit.answer(smscId);
   await eventually(async () => expect(await harness.states()).toEqual({ pending: 1 }));
-  return { harness, submit, id };
+  return { harness, telco, submit, id, connectorId };
 }
