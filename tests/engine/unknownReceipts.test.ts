@@ -1,5 +1,6 @@
 // A message of unknown outcome is settled by the first receipt that can belong to no other message
 // (requirements/domain.md#message-states).
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { applyReceipts } from '../../server/sending/settle/receipts.ts';
 import { expireUnknown } from '../../server/sending/upkeep/expiry.ts';
@@ -26,11 +27,11 @@ const message = async (given: Partial<TestMessage>) =>
   aMessage(db, { clientId: await aClient(db), connectorId, msisdn, ...given });
 
 /** Applies a receipt of the id X1; returns whether it settled a message of unknown outcome. */
-const receive = (state: ReceiptState = 'DELIVRD', raw = '') =>
+const receive = (state: ReceiptState = 'DELIVRD', raw = '', smsc_id = `X${numbers}`) =>
   db.transaction().execute(async (tx) => {
     const receipt = {
       connector_id: connectorId,
-      smsc_id: `X${numbers}`,
+      smsc_id,
       msisdn,
       sender_id: 'TUMA',
       state,
@@ -64,6 +65,18 @@ test('is not settled beside another one of the same sender to the number, as the
   expect([await stateOf(unknown), await stateOf(second)]).toEqual(['unknown', 'unknown']);
 });
 
+test('is not settled beside one that is being sent, whose answer may not be stored yet', async () => {
+  const claimed = await message({ state: 'queued' });
+  await sql`INSERT INTO claims (connector_id, ids, attempts) VALUES (${connectorId}, ${[claimed]}, '{1}')`.execute(db);
+  expect(await receive()).toBe(false);
+  expect(await stateOf(unknown)).toBe('unknown');
+}); // oxfmt-ignore
+
+test('is not settled by a receipt without an id', async () => {
+  expect(await receive('DELIVRD', '', '')).toBe(false);
+  expect(await stateOf(unknown)).toBe('unknown');
+});
+
 test('is not settled by the repeated receipt of another message', async () => {
   await message({ state: 'delivered', smscId: `X${numbers}` });
   expect(await receive()).toBe(false);
@@ -80,7 +93,14 @@ test('is not settled by the receipt of a part of another message', async () => {
 
 test('is accepted by the network if a receipt says that it is on its way', async () => {
   expect(await receive('ENROUTE')).toBe(true);
-  expect(await stateOf(unknown)).toBe('pending');
+  const sent = await db
+    .selectFrom('messages')
+    .select(['state', 'parts_sent'])
+    .where('id', '=', unknown)
+    .execute();
+  expect(sent).toEqual([{ state: 'pending', parts_sent: 1 }]);
+  await receive();
+  expect(await stateOf(unknown)).toBe('delivered');
 });
 
 test('puts the number on the list of its client if its receipt reports an opt-out', async () => {
