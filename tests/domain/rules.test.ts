@@ -11,6 +11,7 @@ import {
 } from '../../server/domain/messageStates.ts';
 import {
   carrierTo,
+  lossOf,
   placeOf,
   routesTo,
   routeTo,
@@ -90,6 +91,21 @@ describe('routes', () => {
     expect(carrier([1], [1, 2])).toBe(3);
     expect(carrier([1], [1, 2, 3])).toBe(1);
     expect(carrier([2], [2])).toBe(1);
+  });
+
+  test('says why each other route is not taken', () => {
+    const other = route('NETWORK', '639', '03');
+    const routes = [safaricom, kenya, { ...safaricom, routeOrder: 2 }, { ...kenya }, anywhere, other].map(
+      (each, index) => ({ ...each, connectorId: index + 1 }),
+    );
+    const losses = (...bypassed: number[]) =>
+      routes.map((each) =>
+        lossOf(each, network, { chosen: routes[1], bypassed: (id) => bypassed.includes(id) }),
+      );
+    const rest = ['older_connector', 'narrower_scope', 'other_network'];
+    expect(losses(1)).toEqual(['bypassed', undefined, 'later_order', ...rest]);
+    // The first one is not bound, and the third is bypassed.
+    expect(losses(3)).toEqual(['bypassed', undefined, 'bypassed', ...rest]);
   });
 
   test('finds no route where only another network is served', () => {
