@@ -111,6 +111,13 @@ test('puts the number on the list of its client if its receipt reports an opt-ou
   expect(listed).toEqual([{ client_id, source: 'receipt' }]);
 }); // oxfmt-ignore
 
+test('loses its text once it is settled, if its sender ID sends codes', async () => {
+  await db.updateTable('messages').set({ otp: true }).where('id', '=', unknown).execute();
+  expect(await receive()).toBe(true);
+  const stored = await db.selectFrom('messages').select('message').where('id', '=', unknown).execute();
+  expect(stored).toEqual([{ message: '' }]);
+});
+
 test('fails once it has been unknown for three days', async () => {
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
   const sent = { state: 'unknown', partsSent: 1 } as const;
