@@ -13,7 +13,7 @@ import { ScheduledList } from '../../src/resources/campaigns/ScheduledList.tsx';
 import { chooseAction } from '../support/chooseAction.ts';
 import { collectDownloads } from '../support/downloads.ts';
 import { otherBackend } from '../support/fakeServer.ts';
-import { headers } from '../support/headers.ts';
+import { columnHeadings } from '../support/columnHeadings.ts';
 import { openedDialog } from '../support/openedDialog.ts';
 import { emptyForm } from '../support/sendSms.tsx';
 import { collectionOf, pageOfRows, requestsTo, showScreen, type Replies } from '../support/showScreen.tsx';
@@ -275,7 +275,7 @@ it('a scheduled campaign has its next run and frequency in the list, and its men
   });
   const user = userEvent.setup();
   await screen.findByRole('row', { name: /Mashujaa offer/ });
-  expect(headers()).toEqual([
+  expect(columnHeadings()).toEqual([
     '#', 'Campaign Name', 'Start Date', 'Sender ID', 'State', 'Status', 'Next run', 'Actions',
   ]); // oxfmt-ignore
   expect(

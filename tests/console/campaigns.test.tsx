@@ -7,7 +7,7 @@ import { aCampaign, aKnown, rowOf, show } from '../support/campaignList.tsx';
 import { chooseAction } from '../support/chooseAction.ts';
 import { collectDownloads } from '../support/downloads.ts';
 import { refuses, type Reply } from '../support/fakeServer.ts';
-import { headers } from '../support/headers.ts';
+import { columnHeadings } from '../support/columnHeadings.ts';
 import { requestsTo } from '../support/showScreen.tsx';
 
 afterEach(() => vi.restoreAllMocks());
@@ -16,7 +16,7 @@ describe('Bulk SMS list', () => {
   it('has the columns of the specification', async () => {
     show();
     await rowOf('Mashujaa offer');
-    expect(headers()).toEqual(['#', 'Group Name', 'Scheduled Date', 'Sender ID', 'Status', 'Actions']);
+    expect(columnHeadings()).toEqual(['#', 'Group Name', 'Scheduled Date', 'Sender ID', 'Status', 'Actions']);
   });
 
   it('shows the row, its date in Nairobi, and its place in the list', async () => {

@@ -5,7 +5,7 @@ import { nairobiDay } from '../../src/format/formatDate.ts';
 import { queryClient } from '../../src/queryClient.ts';
 import { ReportsTab } from '../../src/resources/clients/tabs/ReportsTab.tsx';
 import type { Reply } from '../support/fakeServer.ts';
-import { headers } from '../support/headers.ts';
+import { columnHeadings } from '../support/columnHeadings.ts';
 import { stubNarrowScreen } from '../support/stubMedia.ts';
 import { asPlatform, networks, rows } from '../support/reportScreens.tsx';
 import { requestsTo } from '../support/showScreen.tsx';
@@ -29,7 +29,7 @@ describe('Reports tab of a client', () => {
   it('shows networks and senders with Sent, Delivered, %DLR since the client’s creation', async () => {
     const asked = asPlatform(Tab, { 'client/table': table('2025-04-30T22:00:00Z'), ...reports });
     const byNetwork = within(await screen.findByRole('table', { name: 'Network report' }));
-    expect(headers(byNetwork)).toEqual(['Network', 'Sent', 'Delivered', '%DLR']);
+    expect(columnHeadings(byNetwork)).toEqual(['Network', 'Sent', 'Delivered', '%DLR']);
     expect(await byNetwork.findByText('66.67 %')).toBeInTheDocument();
     expect(await within(screen.getByRole('table', { name: 'Sender report' })).findByText('0 %')).toBeInTheDocument();
     for (const path of Object.keys(reports))
@@ -42,7 +42,7 @@ describe('Reports tab of a client', () => {
     asPlatform(Tab, { 'client/table': table(), ...reports, 'per-client/reports/sms/connector': unsent });
     const byNetwork = within(await screen.findByRole('table', { name: 'Network report' }));
     const telkom = (await byNetwork.findByText('Telkom')).closest('tr');
-    const heads = headers(byNetwork);
+    const heads = columnHeadings(byNetwork);
     expect(heads).toEqual(['Network', 'Sent', 'Delivered', 'Not sent', '%DLR']);
     expect(telkom).toHaveTextContent('Telkom00400 %');
     const bySender = within(screen.getByRole('table', { name: 'Sender report' }));

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { enter, many, show, umoja } from '../support/clientScreens.tsx';
 import { otherBackend, refuses } from '../support/fakeServer.ts';
-import { headers } from '../support/headers.ts';
+import { columnHeadings } from '../support/columnHeadings.ts';
 import { openedDialog } from '../support/openedDialog.ts';
 import { bodiesTo, requestsTo, pageOfRows, type Replies } from '../support/showScreen.tsx';
 
@@ -11,7 +11,7 @@ describe('Clients', () => {
   it('has the columns of the specification', async () => {
     show('/client-sms');
     const row = await screen.findByRole('row', { name: /Umoja Traders/ });
-    expect(headers()).toEqual(['#', 'Name', 'Contacts', 'Account Type', 'SMS Balance', 'Status', 'Date', 'Action']); // oxfmt-ignore
+    expect(columnHeadings()).toEqual(['#', 'Name', 'Contacts', 'Account Type', 'SMS Balance', 'Status', 'Date', 'Action']); // oxfmt-ignore
     const cells = within(row).getAllByRole('cell').map((cell) => cell.textContent); // oxfmt-ignore
     expect(cells).toEqual(['1', 'Umoja Traders', '+254 722 000 005office@umoja.example', 'Normal', '1,200', 'Active', '1st Jan 2024 1:05 pm', 'View']); // oxfmt-ignore
   });

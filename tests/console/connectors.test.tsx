@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { readSession } from '../../src/session.ts';
 import { ConnectorList } from '../../src/resources/connectors/ConnectorList.tsx';
 import { cells, choose, full, plain, show, upserts } from '../support/connectorList.tsx';
-import { headers } from '../support/headers.ts';
+import { columnHeadings } from '../support/columnHeadings.ts';
 import { notices } from '../support/notices.ts';
 import { otherBackend, refuses } from '../support/fakeServer.ts';
 import { requestsTo, showScreenAt } from '../support/showScreen.tsx';
@@ -23,7 +23,7 @@ describe('Mobile Connectors', () => {
       'Active',
     ]);
     expect((await cells(/Airtel/))[6]).toBe('Inactive');
-    expect(headers()).toEqual([
+    expect(columnHeadings()).toEqual([
       '#',
       'Connector name',
       'Scope',
@@ -52,7 +52,7 @@ describe('Mobile Connectors', () => {
     expect((await cells(/Airtel/))[7]).toBe('Not boundthe bind was refused');
     expect((await cells(/Telkom/))[7]).toBe('No link');
     expect((await cells(/Equitel/))[7]).toBe('Connecting…');
-    expect(headers()).toContain('Link');
+    expect(columnHeadings()).toContain('Link');
   });
 
   it('polls the list', async () => {

@@ -9,7 +9,7 @@ import { ConsumptionsTab } from '../../src/resources/clients/tabs/ConsumptionsTa
 import { ConsumptionList } from '../../src/resources/consumption/ConsumptionList.tsx';
 import { dayInput, shownDay, typeDay } from '../support/dayField.ts';
 import { collectDownloads } from '../support/downloads.ts';
-import { headers } from '../support/headers.ts';
+import { columnHeadings } from '../support/columnHeadings.ts';
 import { requestsTo, pageOfRows, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
 import { refuses } from '../support/fakeServer.ts';
 
@@ -42,7 +42,7 @@ describe('SMS Consumption', () => {
     const shown = show();
     const cells = within(await screen.findByRole('row', { name: /SAVANNA/ })).getAllByRole('cell');
     expect(cells.map((cell) => cell.textContent)).toEqual(['1', 'Savanna Sacco', '1,234', 'SAVANNA', '9th Mar 2026']); // oxfmt-ignore
-    expect(headers()).toEqual(['#', 'Client name', 'SMS count', 'Sender ID', 'Date']); // oxfmt-ignore
+    expect(columnHeadings()).toEqual(['#', 'Client name', 'SMS count', 'Sender ID', 'Date']); // oxfmt-ignore
     expect(bodies(shown)).toEqual([{ page: 1, per_page: 10, ...lastMonth, client_id: 2 }]);
     expect(screen.queryByRole('combobox', { name: /Client/ })).toBeNull();
     expect(screen.queryByText(/charged in this range/)).toBeNull();
@@ -179,7 +179,7 @@ describe('SMS Consumptions of a client', () => {
     const shown = showTab();
     const cells = within(await screen.findByRole('row', { name: /S0/ })).getAllByRole('cell');
     expect(cells.map((cell) => cell.textContent)).toEqual(['1', 'S0', '9th Mar 2026']);
-    expect(headers()).toEqual(['Number of SMS', 'Sender ID', 'Date']); // oxfmt-ignore
+    expect(columnHeadings()).toEqual(['Number of SMS', 'Sender ID', 'Date']); // oxfmt-ignore
     await shown.user.click(screen.getByRole('button', { name: 'Next' }));
     expect(await screen.findByText('S11')).toBeInTheDocument();
     const request = { per_page: 10, start_date: `${today.slice(0, 8)}01`, end_date: today, client_id: 3 };

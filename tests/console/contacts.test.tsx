@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readDraft } from '../../src/features/sendSms/draft.ts';
 import { aContact, showContacts, two } from '../support/contactsScreen.tsx';
 import { collectDownloads } from '../support/downloads.ts';
-import { headers } from '../support/headers.ts';
+import { columnHeadings } from '../support/columnHeadings.ts';
 import { requestsTo, pageOfRows, type Replies, type Scene } from '../support/showScreen.tsx';
 import { stubMedia } from '../support/stubMedia.ts';
 
@@ -29,7 +29,7 @@ describe('Contact screen', () => {
     const entries = within(screen.getByRole('list', { name: 'Groups' })).getAllByRole('button');
     expect(entries.map((entry) => entry.textContent)).toEqual(['Board2', 'Staff25']);
     expect(entries[0]).toHaveAttribute('aria-current', 'true');
-    expect(headers()).toEqual([
+    expect(columnHeadings()).toEqual([
       '#', 'Mobile Number', 'First Name', 'Other Name', 'Date', 'Status', 'Action',
     ]); // oxfmt-ignore
     expect(screen.getAllByText('20th Nov 2026 10:05 am')).toHaveLength(2);

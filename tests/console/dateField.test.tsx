@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { DateField } from '../../src/components/DateField.tsx';
 import { dayInput, typeDay } from '../support/dayField.ts';
-import { headers } from '../support/headers.ts';
+import { columnHeadings } from '../support/columnHeadings.ts';
 
 function show(start: string, bounds: { min?: string; max?: string } = {}) {
   const onChange = vi.fn();
@@ -53,7 +53,7 @@ describe('DateField', () => {
     await user.click(screen.getByRole('textbox', { name: 'Start date' }));
     await user.click(await screen.findByRole('button', { name: /^Choose date/ }));
     const calendar = within(await screen.findByRole('dialog'));
-    expect(headers(calendar)).toEqual(
+    expect(columnHeadings(calendar)).toEqual(
       ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'],
     ); // oxfmt-ignore
     await user.click(calendar.getByRole('gridcell', { name: '12' }));

@@ -7,7 +7,7 @@ import { queryClient } from '../../src/queryClient.ts';
 import { readSession } from '../../src/session.ts';
 import { collectDownloads } from '../support/downloads.ts';
 import { otherBackend, type FakeRequest, type Reply } from '../support/fakeServer.ts';
-import { headers } from '../support/headers.ts';
+import { columnHeadings } from '../support/columnHeadings.ts';
 import { entries, plain, show } from '../support/showDnd.ts';
 import { requestsTo, type Replies } from '../support/showScreen.tsx';
 import { selectPage } from '../support/selectPage.ts';
@@ -40,14 +40,14 @@ describe('DND list', () => {
   it('has the columns of the specification where the backend gives no further fields', async () => {
     show();
     await screen.findByText('+254 712 345 678');
-    expect(headers()).toEqual(['#', 'Contact', 'Action']);
+    expect(columnHeadings()).toEqual(['#', 'Contact', 'Action']);
   });
 
   it('adds Source and Added where the backend gives them', async () => {
     show(entries([full]));
     expect(await screen.findByText('Opted out (STOP)')).toBeInTheDocument();
     expect(screen.getByText('20th Nov 2026 10:05 am')).toBeInTheDocument();
-    expect(headers()).toEqual(['#', 'Contact', 'Source', 'Added', 'Action']);
+    expect(columnHeadings()).toEqual(['#', 'Contact', 'Source', 'Added', 'Action']);
   });
 
   it('marks rows of the platform, and shows a Client column for several clients', async () => {

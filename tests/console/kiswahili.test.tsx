@@ -11,7 +11,7 @@ import { NotFound } from '../../src/pages/NotFound.tsx';
 import { Register } from '../../src/pages/Register.tsx';
 import { SearchPage } from '../../src/pages/search/SearchPage.tsx';
 import { fakeServer, otherBackend, refuses, type Reply } from '../support/fakeServer.ts';
-import { headers } from '../support/headers.ts';
+import { columnHeadings } from '../support/columnHeadings.ts';
 import { grace, renderFrame } from '../support/renderFrame.tsx';
 import { renderScreen } from '../support/renderScreen.tsx';
 import { showScreen } from '../support/showScreen.tsx';
@@ -181,7 +181,7 @@ describe('a list', () => {
       { path: '/search?q=0712345678' },
     );
     const table = within(await screen.findByRole('table', { name: 'Jumbe zilizopatikana' }));
-    expect(headers(table)).toEqual([
+    expect(columnHeadings(table)).toEqual([
       '#',
       'Tarehe',
       'Nambari ya simu',

@@ -13,7 +13,7 @@ import { reasonText, statisticsText, statusDescription } from '../../src/resourc
 import { ContactList } from '../../src/resources/contacts/ContactList.tsx';
 import { DndList } from '../../src/resources/dnd/DndList.tsx';
 import { rejectReasonText } from '../../src/components/rejectReason.ts';
-import { headers } from '../support/headers.ts';
+import { columnHeadings } from '../support/columnHeadings.ts';
 import { openedDialog } from '../support/openedDialog.ts';
 import { pageOfRows, showScreen } from '../support/showScreen.tsx';
 
@@ -139,7 +139,7 @@ it('the DND list names its columns, sources and buttons', async () => {
   showScreen(DndList, { 'blacklist/all': { json: { message: [entry] } } }, { path: '/dnd-sms' });
   const table = within(await screen.findByRole('table', { name: 'Orodha ya DND' }));
   expect(await table.findByText('Mpokeaji alijiondoa (STOP)')).toBeInTheDocument();
-  expect(headers(table)).toEqual([
+  expect(columnHeadings(table)).toEqual([
     '#', 'Nambari', 'Chanzo', 'Iliongezwa', 'Kitendo',
   ]); // oxfmt-ignore
   await userEvent.click(screen.getByRole('button', { name: 'Futa +254 712 345 678' }));

@@ -1,6 +1,6 @@
 // Payments, dates and reports in Kiswahili.
 import '../support/inKiswahili.ts';
-import { headers } from '../support/headers.ts';
+import { columnHeadings } from '../support/columnHeadings.ts';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -63,7 +63,7 @@ it('a date field has the days, months and labels of Kiswahili', async () => {
   ]);
   await userEvent.click(screen.getByRole('button', { name: 'Chagua tarehe' }));
   const calendar = within(await screen.findByRole('dialog'));
-  expect(headers(calendar)).toEqual(
+  expect(columnHeadings(calendar)).toEqual(
     ['J3', 'J4', 'J5', 'Alh', 'Ij', 'J1', 'J2'],
   ); // oxfmt-ignore
   expect(calendar.getByText('Machi 2026')).toBeInTheDocument();

@@ -12,7 +12,7 @@ import { MessageList } from '../../src/resources/messages/MessageList.tsx';
 import { paymentColumns } from '../../src/resources/payments/paymentRow.tsx';
 import { collectDownloads } from '../support/downloads.ts';
 import { refuses, type Reply } from '../support/fakeServer.ts';
-import { headers } from '../support/headers.ts';
+import { columnHeadings } from '../support/columnHeadings.ts';
 import { pageOfRows, requestsTo, showScreenAt } from '../support/showScreen.tsx';
 import { selectPage } from '../support/selectPage.ts';
 
@@ -119,8 +119,8 @@ describe('the choice of columns', () => {
     await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Reason' }));
     await user.click(screen.getByRole('menuitemcheckbox', { name: 'Network' }));
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(headers()).toContain('Reason'));
-    expect(headers()).not.toContain('Network');
+    await waitFor(() => expect(columnHeadings()).toContain('Reason'));
+    expect(columnHeadings()).not.toContain('Network');
   });
 });
 

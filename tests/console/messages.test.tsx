@@ -6,7 +6,7 @@ import { PromotionalList } from '../../src/resources/messages/PromotionalList.ts
 import { busyMachine } from '../support/busyMachine.ts';
 import { aCampaign } from '../support/campaignList.tsx';
 import { fakeServer, otherBackend, type FakeRequest, type Reply } from '../support/fakeServer.ts';
-import { headers } from '../support/headers.ts';
+import { columnHeadings } from '../support/columnHeadings.ts';
 import { aMessage, pageOf, profile, show } from '../support/messageLists.tsx';
 import { renderScreen } from '../support/renderScreen.tsx';
 
@@ -18,7 +18,7 @@ describe('message lists', () => {
   it('show the columns of the specification, and no Client column without other clients', async () => {
     show();
     await screen.findByText('+254 712 345 678');
-    const heads = headers();
+    const heads = columnHeadings();
     expect(heads).toEqual(['#', 'Date', 'Mobile Number', 'Sender ID', 'Status', 'Network', 'Cost']);
     const [, ...cells] = within(screen.getAllByRole('row')[1]!).getAllByRole('cell');
     expect(cells.map((cell) => cell.textContent)).toEqual([
@@ -42,7 +42,7 @@ describe('message lists', () => {
     await screen.findByText('+254 712 345 678');
     await waitFor(() => expect(asked.some(({ path }) => path === 'client/balance')).toBe(true));
     if (client) expect(await screen.findByText(client)).toBeInTheDocument();
-    const heads = headers();
+    const heads = columnHeadings();
     expect(heads.includes('Client')).toBe(client !== undefined);
   });
 

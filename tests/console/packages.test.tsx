@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { GlobalBalance } from '../../contract/packages.ts';
 import { PackageList } from '../../src/resources/packages/PackageList.tsx';
 import { chooseAction } from '../support/chooseAction.ts';
-import { headers } from '../support/headers.ts';
+import { columnHeadings } from '../support/columnHeadings.ts';
 import { bodiesTo, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
 import { otherBackend } from '../support/fakeServer.ts';
 import { notices } from '../support/notices.ts';
@@ -42,7 +42,7 @@ describe('Global SMS', () => {
   it('has #, Package ID and SMS Balance where the server gives no further fields', async () => {
     show([plain], {}, { permissions: [{ module: 'packages', actions: ['read'] }], roleId: 2 });
     expect(await cells(/1001/)).toEqual(['1', '1001', '12,500']);
-    expect(headers()).toEqual(['#', 'Package ID', 'SMS Balance']);
+    expect(columnHeadings()).toEqual(['#', 'Package ID', 'SMS Balance']);
     expect(screen.queryByRole('button', { name: /Credit|Debit|Actions/ })).toBeNull();
   });
 

@@ -10,7 +10,7 @@ import { PackageReport } from '../../src/resources/reports/PackageReport.tsx';
 import { SenderReport } from '../../src/resources/reports/SenderReports.tsx';
 import { collectDownloads } from '../support/downloads.ts';
 import { otherBackend, refuses, type Reply } from '../support/fakeServer.ts';
-import { headers } from '../support/headers.ts';
+import { columnHeadings } from '../support/columnHeadings.ts';
 import { asPlatform, cells, networks, rows, senders } from '../support/reportScreens.tsx';
 import { requestsTo, pageOfRows, showScreen } from '../support/showScreen.tsx';
 
@@ -30,7 +30,7 @@ describe('Network Report', () => {
   it('has the columns #, Connector name, Sent, Delivered, Pending, Failed and adds %DLR', async () => {
     const asked = asPlatform(NetworkReport, { [network]: rows(networks) });
     await screen.findByText('Airtel');
-    expect(headers()).toEqual(
+    expect(columnHeadings()).toEqual(
       ['#', 'Connector name', 'Sent', 'Delivered', 'Pending', 'Failed', '%DLR'],
     ); // oxfmt-ignore
     expect(cells()).toEqual([
@@ -50,7 +50,7 @@ describe('Network Report', () => {
     const message = networks.map((row, index) => ({ ...row, unsent: [90_000, 0][index] }));
     asPlatform(NetworkReport, { [network]: rows(message) });
     await screen.findByText('Airtel');
-    expect(headers()).toEqual(
+    expect(columnHeadings()).toEqual(
       ['#', 'Connector name', 'Sent', 'Delivered', 'Pending', 'Failed', 'Not sent', '%DLR'],
     ); // oxfmt-ignore
     expect(cells()[0]).toEqual(['1', 'Safaricom', '3,000', '2,000', '500', '500', '90,000', '66.67 %']);

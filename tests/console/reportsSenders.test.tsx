@@ -7,7 +7,7 @@ import { queryClient } from '../../src/queryClient.ts';
 import { ClientReport, SenderReport } from '../../src/resources/reports/SenderReports.tsx';
 import { collectDownloads } from '../support/downloads.ts';
 import { otherBackend } from '../support/fakeServer.ts';
-import { headers } from '../support/headers.ts';
+import { columnHeadings } from '../support/columnHeadings.ts';
 import { asPlatform, cells, rows, senders } from '../support/reportScreens.tsx';
 import { requestsTo, showScreen } from '../support/showScreen.tsx';
 
@@ -26,7 +26,7 @@ describe('Sender and client consumption report', () => {
     const asked = asPlatform(Screen, { [path]: rows(senders) });
     await screen.findByText('SENDER1');
     expect(screen.getByRole('heading', { name: title })).toBeInTheDocument();
-    expect(headers()).toEqual(['#', 'Sender', 'Total SMS']);
+    expect(columnHeadings()).toEqual(['#', 'Sender', 'Total SMS']);
     expect(cells()).toHaveLength(10);
     await userEvent.click(screen.getByRole('button', { name: 'Page 3' }));
     expect(await screen.findByText('SENDER25')).toBeInTheDocument();

@@ -6,7 +6,7 @@ import type { Role } from '../../contract/roles.ts';
 import { readNotices } from '../../src/notices/notices.ts';
 import { RolesPage } from '../../src/resources/roles/RolesPage.tsx';
 import { readSession } from '../../src/session.ts';
-import { headers } from '../support/headers.ts';
+import { columnHeadings } from '../support/columnHeadings.ts';
 import { bodiesTo, requestsTo, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
 import { otherBackend, refuses } from '../support/fakeServer.ts';
 
@@ -49,7 +49,7 @@ describe('Roles', () => {
 
   it('shows the permissions of a role on a click: Module, Permission actions, Update', async () => {
     await select('Cashier');
-    expect(headers()).toEqual(['Module', 'Permission actions', 'Update']); // oxfmt-ignore
+    expect(columnHeadings()).toEqual(['Module', 'Permission actions', 'Update']); // oxfmt-ignore
     const rows = screen.getAllByRole('row').slice(1);
     expect(rows.map((row) => row.textContent)).toEqual(['DNDreadupdateAdd']);
   });

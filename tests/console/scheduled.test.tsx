@@ -6,7 +6,7 @@ import type { Campaign } from '../../contract/campaigns.ts';
 import { readDraft } from '../../src/features/sendSms/draft.ts';
 import { ScheduledList } from '../../src/resources/campaigns/ScheduledList.tsx';
 import { collectDownloads } from '../support/downloads.ts';
-import { headers } from '../support/headers.ts';
+import { columnHeadings } from '../support/columnHeadings.ts';
 import { openedDialog } from '../support/openedDialog.ts';
 import { monthly, plain } from '../support/scheduledCampaigns.ts';
 import { requestsTo, collectionOf, pageOfRows, showScreen, type Replies } from '../support/showScreen.tsx';
@@ -38,14 +38,14 @@ describe('Scheduled SMS list', () => {
   it('has the columns of the specification', async () => {
     show();
     await row();
-    expect(headers()).toEqual(['#', 'Campaign Name', 'Start Date', 'Sender ID', 'Status']);
+    expect(columnHeadings()).toEqual(['#', 'Campaign Name', 'Start Date', 'Sender ID', 'Status']);
   });
 
   it('has the state in place of the status, which says less, on a narrow screen', async () => {
     stubMedia((query) => query.includes('1399px'));
     show([{ ...plain, state: 'scheduled' }]);
     await row();
-    const headings = headers();
+    const headings = columnHeadings();
     expect(headings).toContain('State');
     expect(headings).not.toContain('Status');
   });

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { SenderMapping } from '../../contract/senders.ts';
 import { MappingList } from '../../src/resources/senders/MappingList.tsx';
 import { otherBackend, refuses } from '../support/fakeServer.ts';
-import { headers } from '../support/headers.ts';
+import { columnHeadings } from '../support/columnHeadings.ts';
 import { choose, savanna, show, table, type Shown } from '../support/senderList.tsx';
 import { notices } from '../support/notices.ts';
 import { bodiesTo, pageOfRows, showScreen, type Replies } from '../support/showScreen.tsx';
@@ -32,7 +32,7 @@ describe('Sender Id Mapping', () => {
     await screen.findByText('Savanna Sacco');
     expect(cells(/Savanna Sacco/)).toEqual(['1', 'Savanna Sacco', 'SAVANNA']);
     expect(cells(/N\/A/)).toEqual(['2', 'N/A', 'N/A']);
-    expect(headers()).toEqual(['#', 'Client Name', 'Sender ID']);
+    expect(columnHeadings()).toEqual(['#', 'Client Name', 'Sender ID']);
     expect(bodiesTo(asked, mapping)[0]).toEqual({ sort: 'sender.id|desc', page: 1, per_page: 10 });
   });
 

@@ -1,7 +1,7 @@
 // Sender Ids Configurations: the list, and creating, updating and deleting one
 // (requirements/administration.md#sender-id-configurations).
 import { chooseAction } from '../support/chooseAction.ts';
-import { headers } from '../support/headers.ts';
+import { columnHeadings } from '../support/columnHeadings.ts';
 import { bodiesTo } from '../support/showScreen.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -26,7 +26,14 @@ describe('Sender Ids Configurations', () => {
       'Active',
     ]);
     expect(within(screen.getByRole('row', { name: /OLD/ })).getByText('Inactive')).toBeInTheDocument();
-    expect(headers()).toEqual(['#', 'Sender Name', 'Package ID', 'Connector/Network', 'Status', 'Actions']);
+    expect(columnHeadings()).toEqual([
+      '#',
+      'Sender Name',
+      'Package ID',
+      'Connector/Network',
+      'Status',
+      'Actions',
+    ]);
     const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
     expect(crumbs.getAllByText(/Admin|Sender Ids|Telcos/).map((crumb) => crumb.textContent)).toEqual([
       'Admin',

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { UserList } from '../../src/resources/users/UserList.tsx';
 import { otherBackend } from '../support/fakeServer.ts';
-import { headers } from '../support/headers.ts';
+import { columnHeadings } from '../support/columnHeadings.ts';
 import { requestsTo, pageOfRows, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
 import { account, plain, roles, showSmppAccounts as show } from '../support/smppAccountsScreen.tsx';
 
@@ -35,7 +35,7 @@ describe('SMPP Accounts', () => {
   it('has the columns of the specification, and works with its fields alone', async () => {
     show([plain], { 'smpp/user/list': { json: { data: [plain] } } });
     const cells = within(await screen.findByRole('row', { name: /Core banking/ })).getAllByRole('cell');
-    expect(headers()).toEqual(['#', 'Username', 'Account Type', 'Status', 'Actions']);
+    expect(columnHeadings()).toEqual(['#', 'Username', 'Account Type', 'Status', 'Actions']);
     expect(cells.map((cell) => cell.textContent).slice(0, 4)).toEqual(['1', 'Core banking', 'Client Admin', 'Active']); // oxfmt-ignore
     await userEvent.setup().click(screen.getByRole('button', { name: 'Actions for Core banking' }));
     expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Deactivate', 'Delete']); // oxfmt-ignore
@@ -45,7 +45,7 @@ describe('SMPP Accounts', () => {
     show();
     expect(await screen.findByText('2 binds')).toBeInTheDocument();
     expect(screen.getByText('10.0.0.5, 10.0.0.6 since 21st Nov 2026 9:00 am')).toBeInTheDocument();
-    expect(headers()).toEqual(['#', 'Username', 'Account Type', 'Status', 'Bound', 'Actions']);
+    expect(columnHeadings()).toEqual(['#', 'Username', 'Account Type', 'Status', 'Bound', 'Actions']);
   });
 
   it('warns while no gateway runs', async () => {

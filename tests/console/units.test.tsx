@@ -5,7 +5,7 @@ import { nairobiDay } from '../../src/format/formatDate.ts';
 import { AllocationPage } from '../../src/resources/units/AllocationPage.tsx';
 import { collectDownloads } from '../support/downloads.ts';
 import { otherBackend } from '../support/fakeServer.ts';
-import { headers } from '../support/headers.ts';
+import { columnHeadings } from '../support/columnHeadings.ts';
 import { bodiesTo, requestsTo, pageOfRows, type Replies, type Scene } from '../support/showScreen.tsx';
 import { cells, history, load, log, show, topup, transfer } from '../support/unitsScreens.ts';
 import { notices } from '../support/notices.ts';
@@ -18,7 +18,7 @@ describe('Units Allocation of an Admin', () => {
     const shown = admin();
     expect(await cells(/Invoice 77/)).toEqual(['Units Loaded', '+5,000', 'Invoice 77', '1,000', '6,000', 'Completed', '18th Nov 2024 9:00 am']); // oxfmt-ignore
     expect((await cells(/November/))[1]).toBe('-700');
-    expect(headers()).toEqual(['Event', 'Amount', 'Description', 'Opening Balance', 'Closing Balance', 'Status', 'Date']); // oxfmt-ignore
+    expect(columnHeadings()).toEqual(['Event', 'Amount', 'Description', 'Opening Balance', 'Closing Balance', 'Status', 'Date']); // oxfmt-ignore
     expect(bodiesTo(shown.asked, log)).toEqual([
       { page: 1, per_page: 10, start_date: '2024-11-17', end_date: nairobiDay() },
     ]);
@@ -238,7 +238,7 @@ describe('Units Allocation of client users', () => {
   it('shows the own top-ups: Topup Amount, Description, Date, without the stock’s log', async () => {
     const shown = show(AllocationPage, { [history]: pageOfRows([topup]) });
     expect(await cells(/M-Pesa/)).toEqual(['1,500', 'M-Pesa QWE123', '1st Jan 2024 1:05 pm']);
-    expect(headers()).toEqual(['Topup Amount', 'Description', 'Date']);
+    expect(columnHeadings()).toEqual(['Topup Amount', 'Description', 'Date']);
     expect(bodiesTo(shown.asked, log)).toEqual([]);
     expect(screen.queryByRole('button', { name: /Load|Transfer|Download/ })).toBeNull();
     expect(screen.queryByText(/alert/)).toBeNull();

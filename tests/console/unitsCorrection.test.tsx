@@ -5,7 +5,7 @@ import { AllocationPage } from '../../src/resources/units/AllocationPage.tsx';
 import { TopupHistory } from '../../src/resources/units/TopupHistory.tsx';
 import { chooseAction } from '../support/chooseAction.ts';
 import { refuses } from '../support/fakeServer.ts';
-import { headers } from '../support/headers.ts';
+import { columnHeadings } from '../support/columnHeadings.ts';
 import { notices } from '../support/notices.ts';
 import { bodiesTo, requestsTo, pageOfRows } from '../support/showScreen.tsx';
 import { history, load, log, show, topup, transfer } from '../support/unitsScreens.ts';
@@ -71,6 +71,6 @@ describe('Correct', () => {
   it('is not offered on a backend without it', async () => {
     show(AllocationPage, { [log]: pageOfRows([transfer, load]) }, { roleId: 1 });
     await screen.findByText('Invoice 77');
-    expect(headers()).not.toContain('Actions');
+    expect(columnHeadings()).not.toContain('Actions');
   });
 });

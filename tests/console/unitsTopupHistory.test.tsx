@@ -7,7 +7,7 @@ import { TopupsTab } from '../../src/resources/clients/tabs/TopupsTab.tsx';
 import { TopupHistory } from '../../src/resources/units/TopupHistory.tsx';
 import { readSession } from '../../src/session.ts';
 import { otherBackend } from '../support/fakeServer.ts';
-import { headers } from '../support/headers.ts';
+import { columnHeadings } from '../support/columnHeadings.ts';
 import { bodiesTo, pageOfRows } from '../support/showScreen.tsx';
 import { collectDownloads } from '../support/downloads.ts';
 import { cells, history, show, topup } from '../support/unitsScreens.ts';
@@ -43,7 +43,7 @@ describe('Top Up History', () => {
     const many = Array.from({ length: 12 }, (_, n) => ({ ...topup, id: 20 - n, description: `Top-up ${n}` }));
     const shown = show(TopupHistory, { [history]: pageOfRows(many) });
     expect(await cells(/Top-up 0/)).toEqual(['1', '1,500', 'Top-up 0', '1st Jan 2024 1:05 pm']);
-    expect(headers()).toEqual(['#', 'Topup Amount', 'Description', 'Date']);
+    expect(columnHeadings()).toEqual(['#', 'Topup Amount', 'Description', 'Date']);
     await shown.user.click(screen.getByRole('button', { name: 'Page 2' }));
     expect(await screen.findByText('Top-up 11')).toBeInTheDocument();
     expect(bodiesTo(shown.asked, history)).toEqual([
@@ -142,7 +142,7 @@ describe('Top Up History', () => {
     ];
     const shown = show(TopupHistory, { [history]: pageOfRows(rows) });
     expect((await cells(/Sent back/)).slice(-2)).toEqual(['-1,050.00', 'QWE123']);
-    expect(headers().slice(-2)).toEqual(['Paid (KES)', 'Receipt']);
+    expect(columnHeadings().slice(-2)).toEqual(['Paid (KES)', 'Receipt']);
     await shown.user.click(screen.getByRole('button', { name: 'Download' }));
     await waitFor(() => expect(files).toHaveLength(1));
     expect(files[0]?.name).toBe('topup_history.csv');
@@ -224,7 +224,7 @@ describe('SMS Topups of a client', () => {
     const many = Array.from({ length: 12 }, (_, n) => ({ ...topup, id: 20 - n, description: `Top-up ${n}` }));
     const shown = show(() => <TopupsTab clientId={3} />, { [history]: pageOfRows(many) });
     expect(await cells(/Top-up 0/)).toEqual(['1,500', 'Top-up 0', '1st Jan 2024 1:05 pm']);
-    expect(headers()).toEqual(['Amount', 'Description', 'Date']);
+    expect(columnHeadings()).toEqual(['Amount', 'Description', 'Date']);
     expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
     await shown.user.click(screen.getByRole('button', { name: 'Next' }));
     expect(await screen.findByText('Top-up 11')).toBeInTheDocument();

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { otherBackend, refuses } from '../support/fakeServer.ts';
-import { headers } from '../support/headers.ts';
+import { columnHeadings } from '../support/columnHeadings.ts';
 import { openedDialog } from '../support/openedDialog.ts';
 import { requestsTo, type Replies } from '../support/showScreen.tsx';
 import { full, joy, show } from '../support/systemUsers.ts';
@@ -34,7 +34,7 @@ describe('System users', () => {
   it('has the columns of the specification, the email beneath the phone', async () => {
     show();
     const cells = within(await screen.findByRole('row', { name: /Joy Njeri/ })).getAllByRole('cell');
-    expect(headers()).toEqual(['#', 'Name', 'Phone', 'Role', 'Status', 'Actions']); // oxfmt-ignore
+    expect(columnHeadings()).toEqual(['#', 'Name', 'Phone', 'Role', 'Status', 'Actions']); // oxfmt-ignore
     expect(cells.map((cell) => cell.textContent).slice(0, 5)).toEqual(['1', 'Joy Njeri', '+254 784 111 222joy@shop.example', 'Client Admin', 'Active']); // oxfmt-ignore
   });
 
