@@ -231,6 +231,28 @@ describe('unsaved changes', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
+  it('outside of a dialog are asked about by the browser, until they are undone', async () => {
+    const asksBeforeLeaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    renderScreen(
+      <ContractForm
+        isInline
+        schema={schema}
+        labels={labels}
+        defaultValues={blank}
+        submit="Create"
+        save={vi.fn()}
+        done="Created"
+      >
+        {(field) => <TextInput {...field('code')} />}
+      </ContractForm>,
+    );
+    expect(asksBeforeLeaving()).toBe(false);
+    await userEvent.type(box('Sender name'), 'D');
+    expect(asksBeforeLeaving()).toBe(true);
+    await userEvent.clear(box('Sender name'));
+    expect(asksBeforeLeaving()).toBe(false);
+  });
+
   it('are not asked about in an untouched form', async () => {
     const user = open(vi.fn());
     await user.keyboard('{Escape}');
