@@ -51,12 +51,12 @@ const zeros = Object.fromEntries(
   ),
 );
 
-function show(home: Reply | (() => Reply | Promise<Reply>), clientId = 1) {
+function show(home: Reply | (() => Reply | Promise<Reply>), clientId = 1, traffic?: Reply) {
   const asked = fakeServer({
     'client/balance': profile(clientId),
     'dashboard/summary': { json: { message: zeros } },
     'operations/home': home,
-    'operations/traffic': ({ body }) => ({ json: homeTraffic.answer.parse(trafficOf(body)) }),
+    'operations/traffic': ({ body }) => traffic ?? { json: homeTraffic.answer.parse(trafficOf(body)) },
   });
   renderScreen(<Dashboard />, '/dashboard', clientId === 1 ? 1 : 3);
   return asked;
@@ -125,6 +125,13 @@ describe('operations home', () => {
     const today = await screen.findByRole('region', { name: 'Today' });
     expect(await within(today).findByRole('link', { name: '—' })).toBeInTheDocument();
     expect(within(today).queryByText('0 %')).not.toBeInTheDocument();
+  });
+
+  it('says of the chart alone that it could not be loaded', async () => {
+    show(answered(full), 1, otherBackend(500));
+    const chart = await screen.findByRole('region', { name: 'Messages by time' });
+    expect(await within(chart).findByText('The chart could not be loaded')).toBeInTheDocument();
+    expect(screen.queryByText('The operations overview could not be loaded')).toBeNull();
   });
 
   it('draws the messages of a chosen time, and says when there are none', async () => {

@@ -37,7 +37,7 @@ export function TrafficPanel({ isReady }: { isReady: boolean }) {
   const traffic = useDeferredValue(read.data?.message);
   return (
     <Panel title={texts.title} end={<Ranges range={range} onChange={setRange} />} isBusy={!traffic}>
-      {failure && <FailureText title={operationsTexts.failed} error={failure} onRetry={read.refetch} />}
+      {failure && <FailureText title={texts.failed} error={failure} onRetry={read.refetch} />}
       {!traffic && !failure && <Skeleton variant="rounded" height={height + 46} />}
       {traffic && <Chart traffic={traffic} range={range} />}
     </Panel>

@@ -21,6 +21,7 @@ export const operationsTexts = texts({
       ranges: { '1h': '1 h', '24h': '24 h', '7d': '7 d', '30d': '30 d' },
       range: 'Time shown',
       empty: 'No messages in this time',
+      failed: 'The chart could not be loaded',
       chart: (range: string) => `Messages of the last ${range}`,
     },
     connectors: {
@@ -79,6 +80,7 @@ export const operationsTexts = texts({
       ranges: { '1h': 'saa 1', '24h': 'saa 24', '7d': 'siku 7', '30d': 'siku 30' },
       range: 'Muda unaoonyeshwa',
       empty: 'Hakuna jumbe katika muda huu',
+      failed: 'Chati haikuweza kupakiwa',
       chart: (range) => `Jumbe za kipindi cha ${range} hadi sasa`,
     },
     connectors: {
