@@ -49,6 +49,10 @@ describe('connector/upsert', () => {
     ]);
   });
 
+  test('says that a new connector is added, as its button does', async () => {
+    expect((await upsert(fields)).body.message).toBe('Safaricom added');
+  });
+
   test('fills a new link up with defaults and gives all of it but the password', async () => {
     const id = await create({ smpp: link() });
     const { password, ...shown } = link();

@@ -81,9 +81,10 @@ test('a role is created with nothing (201), renamed, suspended, activated and de
   });
   expect((await call('update', { id, name: 'Teller', role_type: 'PLATFORM' })).status).toBe(200);
   expect(await roleOf(id)).toMatchObject({ name: 'Teller', role_type: 'CLIENT' });
-  expect((await call('status', { role_id: id, status: 0 })).status).toBe(200);
+  const switchTo = async (status: number) => (await call('status', { role_id: id, status })).body.message;
+  expect(await switchTo(0)).toBe('Role Teller deactivated');
   expect(await roleOf(id)).toMatchObject({ status: 0 });
-  expect((await call('status', { role_id: id, status: 1 })).status).toBe(200);
+  expect(await switchTo(1)).toBe('Role Teller activated');
   expect((await call('delete', { role_id: id })).status).toBe(200);
   expect(await roleOf(id)).toBeUndefined();
   expect(await audited()).toMatchObject([

@@ -13,6 +13,6 @@ it('links the message to the first of the numbers, in another tab', async () => 
   expect(link).toHaveAttribute('href', expect.stringMatching(/\/transactional-sms\/70$/));
   expect(link).toHaveAttribute('target', '_blank');
   expect(screen.getByRole('alert')).toHaveTextContent(
-    'The same text was sent to these recipients 2 min ago (+254 712 345 678)',
+    'The same text was sent to these recipients (+254 712 345 678, 2 min ago)',
   );
 });

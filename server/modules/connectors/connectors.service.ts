@@ -69,7 +69,7 @@ export async function upsertConnectorBy(
         const onOff = written.status === 1 ? 'activate' : 'deactivate';
         const verb = !before ? 'create' : before.status === written.status ? 'update' : onOff;
         await recordConnector(audit, `connector.${verb}`, { before, after: written });
-        return { message: `${written.name} ${verb}d`, id: writtenId };
+        return { message: `${written.name} ${before ? `${verb}d` : 'added'}`, id: writtenId };
       }),
     () => new Refusal(422, 'name_taken', `There is a connector named ${given.name} already`, 'name'),
   );

@@ -93,7 +93,7 @@ export const switchRole = (
     async (tx, audit, role) => {
       if (roleId === actor.roleId && status === 0)
         throw new Refusal(422, 'own_account_protected', 'You cannot suspend your own role');
-      const message = `Role ${role.name} is ${status === 1 ? 'active' : 'suspended'}`;
+      const message = `Role ${role.name} ${status === 1 ? 'activated' : 'deactivated'}`;
       if (role.status === status) return audit.unchanged(message);
       await store.updateStatus(tx, roleId, status);
       if (status === 0) await endSessionsOfRole(tx, roleId);

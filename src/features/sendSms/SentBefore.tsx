@@ -14,7 +14,7 @@ export function SentBefore({ sent }: { sent: Sent }) {
   const { text, ...link } = 'message_id' in sent ? message(sent) : campaign(sent);
   return (
     <Alert severity="warning">
-      {text} <RelativeTime at={sent.created} /> (<RecordLink {...link} newTab />)
+      {text} (<RecordLink {...link} newTab />, <RelativeTime at={sent.created} />)
     </Alert>
   );
 }

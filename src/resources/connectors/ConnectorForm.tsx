@@ -48,7 +48,7 @@ export function ConnectorForm({ connector, hasLinks }: ConnectorFormProps) {
         const data = { ...change, ...asRead({ ...values, smpp: linkRead }, change) };
         return write(resource, 'update', { id, data });
       }}
-      done={connector ? connectorTexts.updated : connectorTexts.created}
+      done={connector ? connectorTexts.updated : connectorTexts.added}
     >
       {(field) => (
         <>

@@ -28,7 +28,7 @@ export const roleTexts = texts({
     activated: 'Role activated',
     activateText: (role: string, users: string) => `${role} is active again: ${users} can sign in.`,
     deactivate: 'Deactivate Role',
-    deactivated: 'Role suspended',
+    deactivated: 'Role deactivated',
     deactivateText: (role: string, users: string) =>
       `${role} is suspended: ${users} cannot sign in until it is activated again.`,
     delete: 'Delete Role',
@@ -139,7 +139,7 @@ export const roleTexts = texts({
     activated: 'Jukumu limewashwa',
     activateText: (role, users) => `Jukumu ${role} litatumika tena. Wataweza kuingia: ${users}.`,
     deactivate: 'Zima jukumu',
-    deactivated: 'Jukumu limesimamishwa',
+    deactivated: 'Jukumu limezimwa',
     deactivateText: (role, users) =>
       `Jukumu ${role} litasimamishwa. Hawataweza kuingia hadi liwashwe tena: ${users}.`,
     delete: 'Futa jukumu',
