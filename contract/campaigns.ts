@@ -1,6 +1,7 @@
 // Campaigns: group and upload sends, and every scheduled send (requirements/portal.md#group-campaigns,
 // #scheduled-campaigns; requirements/domain.md#sending).
 import { z } from 'zod';
+import type { Access } from './access.ts';
 import { collection, emptyBody, endpoint, exportOf } from './endpoint.ts';
 import { day, givenId, id, ids, instant, kes, pageOf, pageRequest, rangeRequest } from './common.ts';
 import { delay } from './delays.ts';
@@ -154,12 +155,11 @@ export const campaignOutcomes = endpoint({
 });
 export type CampaignOutcomes = z.infer<(typeof campaignOutcomes)['answer']>['message'];
 
-const act = <Body extends z.ZodType>(verb: string, body: Body) =>
-  endpoint({
-    path: `campaign/:id/${verb}`,
-    access: { module: 'campaigns', action: 'update' },
-    body,
-  });
+const maySend = { module: 'send', action: 'create' } as const;
+const mayControl = { module: 'campaigns', action: 'update' } as const;
+
+const act = <Body extends z.ZodType>(verb: string, body: Body, access: Access = mayControl) =>
+  endpoint({ path: `campaign/:id/${verb}`, access, body });
 
 /** Most characters of the reason for pausing or cancelling a campaign. */
 const stopReasonMax = 200;
@@ -172,10 +172,12 @@ const stopBody = stopReason.nullish();
 
 export const pauseCampaign = act('pause', stopBody);
 export const resumeCampaign = act('resume', emptyBody);
+/** Those who may send, but not control campaigns, may call the next two during the hold of a send of their own. */
+const mayEndHold = [mayControl, maySend] as const;
 /** Cancels a campaign and refunds its unsent messages, which during a hold are all of them. */
-export const cancelCampaign = act('cancel', stopBody);
+export const cancelCampaign = act('cancel', stopBody, mayEndHold);
 /** Ends the hold, so that sending starts at once (requirements/deviations.md#hold-of-groups). */
-export const releaseCampaign = act('release', emptyBody);
+export const releaseCampaign = act('release', emptyBody, mayEndHold);
 /** Skips the next run of a schedule. */
 export const skipRun = act('skip', emptyBody);
 
@@ -183,8 +185,6 @@ export const skipRun = act('skip', emptyBody);
 const resendBody = z
   .looseObject({ failure_codes: z.array(z.enum(failureCodes).nullable()).min(1).max(50).optional() })
   .nullish();
-
-const maySend = { module: 'send', action: 'create' } as const;
 
 /** Sends again to the failed recipients, as a new campaign. */
 export const resendFailed = endpoint({

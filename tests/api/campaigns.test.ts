@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { campaignCalls, groupSend, scheduled } from '../support/campaignCalls.ts';
 import { aGroup, numbersFrom, senderName } from '../support/campaignHarness.ts';
+import { signedIn } from '../support/people.ts';
 import { startTestApp } from '../support/testApp.ts';
 
 const app = await startTestApp();
@@ -111,6 +112,35 @@ test('a held send can be sent without waiting, once, by an active client', async
   const [started] = (await caller.call('message/groupbulk')).body.data;
   expect(started).toMatchObject({ state: 'running', hold_until: null, recipients: 1 });
   expect(await release()).toMatchObject({ status: 422, body: { code: 'campaign_not_held' } });
+});
+
+test('a user who may send, but not control campaigns, ends and cancels holds of their own sends alone', async () => {
+  const caller = await aCaller();
+  const role = await db
+    .insertInto('roles')
+    .values({ name: 'Sender', role_type: 'CLIENT' })
+    .returning('id as roleId')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('role_permissions')
+    .values({ role_id: role.roleId, module: 'send', action: 'create' })
+    .execute();
+  const sender = await signedIn(db, { clientId: caller.clientId, ...role, now: app.clock.now });
+  const file = 'phone,name\n0712000001,Wanjiku\n';
+  const sendBy = async ({ token }: { token: string }) => (await upload({ ...caller, token }, file)).body;
+  const act = async (verb: string, { campaign_id: id }: { campaign_id: number }) => {
+    const { status, body } = await app.call(`campaign/${id}/${verb}`, {}, { token: sender.token });
+    return [status, body.code ?? body.message];
+  };
+  const [own, other] = [await sendBy(sender), await sendBy(caller)];
+  expect(await act('cancel', other)).toEqual([403, 'permission_denied']);
+  expect(await act('release', other)).toEqual([403, 'permission_denied']);
+  expect(await act('cancel', own)).toEqual([200, 'Request cancelled']);
+  expect(await act('cancel', own)).toEqual([422, 'campaign_cancelled']);
+  const started = await sendBy(sender);
+  expect(await act('release', started)).toEqual([200, 'Campaign started']);
+  expect(await act('cancel', started)).toEqual([422, 'campaign_not_held']);
+  expect(await act('pause', started)).toEqual([403, 'permission_denied']);
 });
 
 test('a group send that exceeds the balance is refused with 402 and stores nothing', async () => {

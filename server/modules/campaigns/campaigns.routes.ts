@@ -9,7 +9,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { nextRuns, readSchedule, requireLaterStart, type ScheduleFields } from '../../domain/schedule.ts';
 import type { Api, Call } from '../../http/api.ts';
 import { asMessage } from '../../http/asMessage.ts';
-import { requireRight, type Actor, type Caller } from '../../http/caller.ts';
+import { may, requireRight, type Actor, type Caller } from '../../http/caller.ts';
 import type { CampaignOrder } from './runs/campaignOrders.ts';
 import { createCampaign } from './runs/creation.service.ts';
 import { listCampaigns, listRuns, type CampaignsRequest } from './lists/lists.service.ts';
@@ -102,23 +102,25 @@ function uploadOf({ body, file }: Call<typeof sendUpload>): CampaignOrder['sourc
 
 function mountControl(api: Api, { db }: Deps): void {
   const { pauseCampaign, resumeCampaign, cancelCampaign, releaseCampaign, skipRun } = campaigns;
+  const targetOf = (id: number, caller: Actor): control.CampaignTarget => {
+    const { reach, userId, address } = caller;
+    return { id, reach, userId, address, isOwnHoldOnly: !may(caller, 'campaigns', 'update') };
+  };
   const acts = [
     [resumeCampaign, control.resume],
     [releaseCampaign, control.release],
     [skipRun, control.skip],
   ] as const;
   for (const [endpoint, act] of acts) {
-    api.mount(endpoint, ({ id }, { reach, userId, address }) =>
-      asMessage(act(db, { id, reach, userId, address })),
-    );
+    api.mount(endpoint, ({ id }, caller) => asMessage(act(db, targetOf(id, caller))));
   }
   const stops = [
     [pauseCampaign, control.pause],
     [cancelCampaign, control.cancel],
   ] as const;
   for (const [endpoint, stop] of stops) {
-    api.mount(endpoint, ({ id, body }, { reach, userId, address }) =>
-      asMessage(stop(db, { id, reach, userId, address, reason: body?.reason })),
+    api.mount(endpoint, ({ id, body }, caller) =>
+      asMessage(stop(db, { ...targetOf(id, caller), reason: body?.reason })),
     );
   }
 }

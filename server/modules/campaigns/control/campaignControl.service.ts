@@ -9,7 +9,7 @@ import {
   nextCampaignState,
   type CampaignVerb,
 } from '../../../domain/campaignStates.ts';
-import { accountSuspended, notFound, Refusal } from '../../../domain/refusal.ts';
+import { accountSuspended, forbidden, notFound, Refusal } from '../../../domain/refusal.ts';
 import { nextRun } from '../../../domain/schedule.ts';
 import { audited, record } from '../../audit/audit.service.ts';
 import * as store from '../runs/campaigns.store.ts';
@@ -27,6 +27,8 @@ export interface CampaignTarget {
   address: string;
   /** The user's reason for the pause or cancellation. */
   reason?: string | undefined;
+  /** Whether the user may act during the hold of a campaign of their own only. */
+  isOwnHoldOnly?: boolean;
 }
 
 /** Messages that are moved within the call; a job moves the others. */
@@ -41,13 +43,21 @@ async function changeState(db: Db, target: Changed, change: Change): Promise<str
   return message;
 }
 
-const changeIn = (db: Db | Tx, { verb, id, reach, reason, ...actor }: Changed, change: Change) =>
+const changeIn = (
+  db: Db | Tx,
+  { verb, id, reach, reason, isOwnHoldOnly, ...actor }: Changed,
+  change: Change,
+) =>
   audited(db, actor, `campaign.${verb}`, async (tx, audit) => {
     await store.requireCampaign(tx, reach, id);
     const locked = await store.lockCampaign(tx, id);
     if (!locked) throw notFound('campaign_not_found', 'Campaign');
     // Before the job does: a campaign that has sent everything is neither stopped nor resumed.
     const campaign = await endSent(tx, locked);
+    if (isOwnHoldOnly) {
+      if (campaign.user_id !== actor.userId) throw forbidden();
+      assertAllowed(campaign.state, 'release');
+    }
     const done = await change(tx, campaign);
     await store.wakeJobs(tx);
     await audit.record(campaign.name, {
