@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepCancelled, keepReplaced } from '../../src/features/sendSms/cancelled.ts';
 import { changeDraft, readDraft } from '../../src/features/sendSms/draft.ts';
 import { dropHold, endHold, startHold } from '../../src/features/sendSms/hold.ts';
+import { aKnown } from '../support/campaignList.tsx';
 import { refuses, type FakeRequest } from '../support/fakeServer.ts';
 import { Opener } from '../support/Opener.tsx';
 import { renderScreen } from '../support/renderScreen.tsx';
@@ -19,6 +20,7 @@ import {
   to,
   write,
 } from '../support/sendSms.tsx';
+import { pageOfRows } from '../support/showScreen.tsx';
 import { pass, preflightPath, readPath, sendPath } from '../support/sendSmsUploads.ts';
 
 const cancelPath = 'campaign/9/cancel';
@@ -87,7 +89,7 @@ describe('countdown of an upload', () => {
     await pass(15);
     await dialog(/^Submitting in 4[45] seconds$/);
     await pass(46);
-    expect(screen.getByText('SMS queued for 2 numbers')).toBeInTheDocument();
+    expect(await screen.findByText('SMS queued for 2 numbers')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(to(asked, sendPath)).toHaveLength(1);
     expect(to(asked, sendPath)[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
@@ -195,6 +197,14 @@ describe('countdown of an upload', () => {
     expect(await screen.findByText(/could not be cancelled. It is being sent already/)).toBeInTheDocument();
     await pass(61);
     expect(screen.getByText('SMS queued for 2 numbers')).toBeInTheDocument();
+  });
+
+  it('says at its end that the send was cancelled in another tab or by another person', async () => {
+    await confirm({ 'message/groupbulk': pageOfRows([aKnown({ id: 9, state: 'cancelled' })]) });
+    await dialog(/^Submitting in/);
+    await pass(61);
+    expect(await screen.findByText('Request cancelled')).toBeInTheDocument();
+    expect(screen.queryByText('SMS queued for 2 numbers')).not.toBeInTheDocument();
   });
 
   it.each([

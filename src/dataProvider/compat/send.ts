@@ -10,8 +10,8 @@ export interface HeldSend {
   cancel: () => Promise<unknown>;
   /** Ends the hold on the server. */
   release: () => Promise<unknown>;
-  /** Called at the end of the hold; sends what the console held. */
-  submit: () => Promise<Submitted>;
+  /** Called at the end of the hold; sends what the console held. `cancelled`: the server's send was cancelled elsewhere. */
+  submit: () => Promise<Submitted | 'cancelled'>;
 }
 
 export interface Submitted {

@@ -59,7 +59,7 @@ async function finish(): Promise<void> {
   const isOwn = hold.owner === readUserId();
   if (!hold.isOnServer && !isOwn) return dropHold();
   const asks = isOwn && mine.mayBeCancelled === true;
-  if (!hold.isOnServer || asks) publish({ ...hold, step: 'sending', failure: undefined });
+  publish({ ...hold, step: 'sending', failure: undefined });
   await send(mine, asks);
 }
 
@@ -68,6 +68,7 @@ async function send(mine: Running, asks = false): Promise<void> {
   try {
     if (asks) await mine.release();
     const submitted = await mine.submit();
+    if (submitted === 'cancelled') return cancelled(mine);
     dropHold();
     mine.onSent(submitted);
   } catch (error) {
