@@ -168,14 +168,15 @@ const stopReasonMax = 200;
 export const stopReason = z.looseObject({
   reason: z.string().trim().max(stopReasonMax, 'The reason is too long').optional(),
 });
-const stopBody = stopReason.nullish();
 
-export const pauseCampaign = act('pause', stopBody);
+export const pauseCampaign = act('pause', stopReason.nullish());
 export const resumeCampaign = act('resume', emptyBody);
 /** Those who may send, but not control campaigns, may call the next two during the hold of a send of their own. */
 const mayEndHold = [mayControl, maySend] as const;
+/** Only during the hold; refused with `campaign_not_held` once it is over. */
+const held = z.literal(true).optional();
 /** Cancels a campaign and refunds its unsent messages, which during a hold are all of them. */
-export const cancelCampaign = act('cancel', stopBody, mayEndHold);
+export const cancelCampaign = act('cancel', stopReason.extend({ held }).nullish(), mayEndHold);
 /** Ends the hold, so that sending starts at once (requirements/deviations.md#hold-of-groups). */
 export const releaseCampaign = act('release', emptyBody, mayEndHold);
 /** Skips the next run of a schedule. */

@@ -114,6 +114,15 @@ test('a held send can be sent without waiting, once, by an active client', async
   expect(await release()).toMatchObject({ status: 422, body: { code: 'campaign_not_held' } });
 });
 
+test('a cancellation during the hold is refused once the hold is over, as messages may have been sent', async () => {
+  const caller = await aCaller();
+  const { body: sent } = await upload(caller, 'phone,name\n0712000001,Wanjiku\n');
+  const cancel = (body: object) => caller.call(`campaign/${sent.campaign_id}/cancel`, body);
+  await caller.call(`campaign/${sent.campaign_id}/release`);
+  expect(await cancel({ held: true })).toMatchObject({ status: 422, body: { code: 'campaign_not_held' } });
+  expect(await cancel({})).toMatchObject({ status: 200, body: { message: 'Campaign cancelled' } });
+});
+
 test('a user who may send, but not control campaigns, ends and cancels holds of their own sends alone', async () => {
   const caller = await aCaller();
   const role = await db

@@ -100,12 +100,13 @@ function uploadOf({ body, file }: Call<typeof sendUpload>): CampaignOrder['sourc
   return { upload_id: body.upload_id, ...column };
 }
 
+function targetOf(id: number, caller: Actor): control.CampaignTarget {
+  const { reach, userId, address } = caller;
+  return { id, reach, userId, address, isOwnHoldOnly: !may(caller, 'campaigns', 'update') };
+}
+
 function mountControl(api: Api, { db }: Deps): void {
   const { pauseCampaign, resumeCampaign, cancelCampaign, releaseCampaign, skipRun } = campaigns;
-  const targetOf = (id: number, caller: Actor): control.CampaignTarget => {
-    const { reach, userId, address } = caller;
-    return { id, reach, userId, address, isOwnHoldOnly: !may(caller, 'campaigns', 'update') };
-  };
   const acts = [
     [resumeCampaign, control.resume],
     [releaseCampaign, control.release],
@@ -114,15 +115,13 @@ function mountControl(api: Api, { db }: Deps): void {
   for (const [endpoint, act] of acts) {
     api.mount(endpoint, ({ id }, caller) => asMessage(act(db, targetOf(id, caller))));
   }
-  const stops = [
-    [pauseCampaign, control.pause],
-    [cancelCampaign, control.cancel],
-  ] as const;
-  for (const [endpoint, stop] of stops) {
-    api.mount(endpoint, ({ id, body }, caller) =>
-      asMessage(stop(db, { ...targetOf(id, caller), reason: body?.reason })),
-    );
-  }
+  api.mount(pauseCampaign, ({ id, body }, caller) =>
+    asMessage(control.pause(db, { ...targetOf(id, caller), reason: body?.reason })),
+  );
+  api.mount(cancelCampaign, ({ id, body }, caller) => {
+    const target = { ...targetOf(id, caller), reason: body?.reason, isDuringHold: body?.held };
+    return asMessage(control.cancel(db, target));
+  });
 }
 
 /** Mounts the calls about the outcome of a campaign. */

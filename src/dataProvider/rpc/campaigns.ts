@@ -52,7 +52,7 @@ export const resources = {
     /** Ends the hold of a send. */
     release: ({ id }: One) => call(releaseCampaign, {}, { id }),
     skip: ({ id }: One) => call(skipRun, {}, { id }),
-    cancel: ({ id, reason }: Stop) => call(cancelCampaign, { reason }, { id }),
+    cancel: ({ id, reason, held }: Stop & { held?: true }) => call(cancelCampaign, { reason, held }, { id }),
     /** Sends again to failed recipients, by default for all reasons that are not permanent; only once per key. */
     resend: ({ id, key, codes }: One & { key: string; codes?: FailureCodes | undefined }) =>
       call(resendFailed, codes ? { failure_codes: [...codes] } : {}, { id, ...once(key) }),

@@ -19,7 +19,8 @@ export async function submitSend({ order, preflight, idempotencyKey }: Reviewed)
 function submitted({ message, campaign_id: id, hold_seconds: seconds = 0 }: SendAnswer): Submitted {
   const made = { message, campaignId: id };
   if (id === undefined || seconds <= 0) return made;
-  const cancel = () => write('campaigns', 'cancel', { id });
+  // Not after the hold: part of it may have been sent, which must be cancelled in its list.
+  const cancel = () => write('campaigns', 'cancel', { id, held: true });
   // The server may have started it already, or even finished it, because the hold ended.
   const release = () => write('campaigns', 'release', { id }).catch(unlessStarted);
   // If its state cannot be read, it is taken to be sent, as the server does by itself.

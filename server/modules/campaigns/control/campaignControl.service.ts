@@ -31,6 +31,11 @@ export interface CampaignTarget {
   isOwnHoldOnly?: boolean;
 }
 
+interface CancelTarget extends CampaignTarget {
+  /** Whether it is cancelled during its hold only, when nothing has been sent. */
+  isDuringHold?: boolean | undefined;
+}
+
 /** Messages that are moved within the call; a job moves the others. */
 const followedAtOnce = 10_000;
 
@@ -186,9 +191,9 @@ export async function requireActive(
 }
 
 /** Cancels all messages that were not submitted and refunds their units. */
-export const cancel = (db: Db, target: CampaignTarget): Promise<string> =>
+export const cancel = (db: Db, { isDuringHold, ...target }: CancelTarget): Promise<string> =>
   changeState(db, { ...target, verb: 'cancel' }, async (tx, campaign) => {
-    assertAllowed(campaign.state, 'cancel');
+    assertAllowed(campaign.state, isDuringHold ? 'release' : 'cancel');
     await cancelLocked(tx, campaign, target);
     return campaign.state === 'held' ? 'Request cancelled' : 'Campaign cancelled';
   });
