@@ -167,7 +167,7 @@ const signedInAgain = <Answer>(make: () => Promise<Answer>): Promise<Answer> =>
   make().catch(async (error: unknown) => {
     if (!(error instanceof EndedError)) throw error;
     try {
-      await (await import('../features/secondFactor/askToSignIn.tsx')).askToSignIn();
+      await signInOverPage();
     } catch {
       error.leave();
       throw error;
@@ -175,8 +175,12 @@ const signedInAgain = <Answer>(make: () => Promise<Answer>): Promise<Answer> =>
     return signedInAgain(make);
   });
 
+/** Resolves when the person has signed in again over the page; rejects if the page must be left. */
+export const signInOverPage = async (): Promise<void> =>
+  (await import('../features/secondFactor/askToSignIn.tsx')).askToSignIn();
+
 /** Whether closing the page would discard work, about which the browser would ask (components/useAskBeforeLeaving.ts). */
-const hasUnsavedWork = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+export const hasUnsavedWork = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 /** A refusal with its message in the language of the page; in English if its code is unknown or the texts cannot be loaded. */
 async function translated(json: unknown): Promise<unknown> {

@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { useLocation } from 'react-router-dom';
 import { lazyPart } from '../components/lazyPart.ts';
+import { hasUnsavedWork, signInOverPage } from '../dataProvider/http.ts';
 import { canOpen } from '../authProvider/access.ts';
 import { useCaller, useFreshProfile } from '../authProvider/profile.ts';
 import { focusTitle } from '../components/focusTitle.ts';
@@ -144,9 +145,12 @@ function useFocusOnScreen(path: string): void {
 /** Reads the session again when this tab gets the focus, because another tab may have signed out, or in as another person. */
 function useLeaveWhenSignedOut(): void {
   useEffect(() => {
+    const leave = () => go('/');
     const check = () => {
       if (isReplaced()) tab.load('/');
-      else if (!readSession()) go('/');
+      else if (readSession()) return;
+      else if (hasUnsavedWork()) signInOverPage().catch(leave);
+      else leave();
     };
     window.addEventListener('focus', check);
     return () => window.removeEventListener('focus', check);

@@ -9,7 +9,8 @@ import { http } from '../../src/dataProvider/http.ts';
 import '../../src/features/secondFactor/askToSignIn.tsx';
 import { readNotices } from '../../src/notices/notices.ts';
 import { queryClient } from '../../src/queryClient.ts';
-import { readSession, readUserId, startSession } from '../../src/session.ts';
+import { endSession, readSession, readUserId, startSession } from '../../src/session.ts';
+import { renderFrame } from '../support/renderFrame.tsx';
 import { fakeServer, otherBackend, refuses, type FakeRequest, type Reply } from '../support/fakeServer.ts';
 
 const expired = refuses('token_expired', 'Token expired');
@@ -107,6 +108,18 @@ describe('a session that ends while the page has unsaved work', () => {
     expect(readNotices().map(({ text }) => text)).toEqual(['Token expired. You have been logged out.']);
     expect([location.pathname, readSession()]).toEqual(['/', null]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('in another tab is begun again when this one gets the focus, or left if the work is discarded', async () => {
+    enterSomething();
+    renderFrame();
+    await screen.findByText('the screen');
+    endSession();
+    dispatchEvent(new Event('focus'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign in again' }));
+    expect(location.pathname).toBe('/dashboard');
+    await userEvent.click(dialog.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(location.pathname).toBe('/'));
   });
 
   it('opens the sign-in page if a new password is due, because it cannot be chosen here', async () => {
