@@ -24,7 +24,7 @@ export function StackedBar({ label, shares, whole }: StackedBarProps) {
         {shares.map(({ label: name, count, color }) => (
           <Box
             key={name}
-            sx={{ backgroundColor: color, transition: 'width 400ms' }}
+            sx={{ backgroundColor: color, forcedColorAdjust: 'none', transition: 'width 400ms' }}
             style={{ width: `${whole > 0 ? (count / whole) * 100 : 0}%` }}
           />
         ))}
@@ -32,7 +32,7 @@ export function StackedBar({ label, shares, whole }: StackedBarProps) {
       <Box aria-hidden sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, mt: 1 }}>
         {shares.map(({ label: name, count, color }) => (
           <Typography key={name} variant="caption" sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
-            <Box sx={{ width: 9, height: 9, borderRadius: '3px', backgroundColor: color }} />
+            <Box sx={{ ...swatch, backgroundColor: color }} />
             {name} <b>{formatNumber(count)}</b>
           </Typography>
         ))}
@@ -40,6 +40,8 @@ export function StackedBar({ label, shares, whole }: StackedBarProps) {
     </Box>
   );
 }
+
+const swatch = { width: 9, height: 9, borderRadius: '3px', forcedColorAdjust: 'none' };
 
 const bar = {
   display: 'flex',

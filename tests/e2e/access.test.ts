@@ -213,3 +213,18 @@ test('a contrast theme of the system shows which texts are buttons, and which ch
   const chosen = await styleOf('By month', 'backgroundColor');
   expect(chosen).not.toBe(await styleOf('Last 31 days', 'backgroundColor'));
 });
+
+test('a contrast theme of the system shows which tab is open, and the colours of a chart’s legend', async () => {
+  const { page } = await signIn('admin');
+  await page.emulateMedia({ forcedColors: 'active' });
+  const backgroundsOf = (marks: Locator) =>
+    marks.evaluateAll((each) => each.map((mark) => getComputedStyle(mark).backgroundColor));
+  await openAddress(page, '/send-sms');
+  const mark = page.getByRole('form', { name: 'Send SMS' }).locator('.MuiTabs-indicator');
+  await mark.waitFor();
+  expect(await backgroundsOf(mark)).not.toEqual(await backgroundsOf(page.locator('body')));
+  await openAddress(page, '/dashboard');
+  const legend = page.getByRole('region', { name: 'Messages by time' }).getByRole('listitem');
+  await legend.first().waitFor();
+  expect(new Set(await backgroundsOf(legend.locator('> [aria-hidden]'))).size).toBe(3);
+});

@@ -52,7 +52,7 @@ export function StatusPie({ name, figures }: StatusPieProps) {
         <Box component="ul" aria-label={texts.byStatus(title)} sx={list}>
           {slices.map(({ id, label, color, value }) => (
             <Box component="li" key={id} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-              <Box aria-hidden sx={{ width: 10, height: 10, borderRadius: '3px', backgroundColor: color }} />
+              <Box aria-hidden sx={{ ...swatch, backgroundColor: color }} />
               <Typography variant="body2">{label}</Typography>
               <Typography variant="body2" sx={{ ml: 'auto', fontWeight: 600 }}>
                 {figures ? formatNumber(value) : <Skeleton width={40} />}
@@ -74,6 +74,7 @@ const body = {
   mt: 2,
 };
 const list = { listStyle: 'none', m: 0, p: 0, flex: '1 1 180px', maxWidth: 280, display: 'grid', gap: 1.25 };
+const swatch = { width: 10, height: 10, borderRadius: '3px', forcedColorAdjust: 'none' };
 const empty = {
   width: diameter,
   height: diameter,

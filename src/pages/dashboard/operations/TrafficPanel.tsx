@@ -91,7 +91,7 @@ const Chart = memo(function Chart({ traffic, range }: { traffic: HomeTraffic; ra
       <Box component="ul" sx={list}>
         {legend.map(({ part, name, count, color }) => (
           <Box component="li" key={part} sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
-            <Box aria-hidden sx={{ width: 9, height: 9, borderRadius: '3px', backgroundColor: color }} />
+            <Box aria-hidden sx={{ ...swatch, backgroundColor: color }} />
             <Typography variant="body2" component="span">
               {name} <b>{formatNumber(count)}</b>
             </Typography>
@@ -113,6 +113,8 @@ function barsOf({ from, to, step_minutes: stepMinutes, steps }: HomeTraffic): Ba
     return { at: start + place * stepMs, delivered, waiting: queued + pending, failed };
   });
 }
+
+const swatch = { width: 9, height: 9, borderRadius: '3px', forcedColorAdjust: 'none' };
 
 const list = {
   display: 'flex',
