@@ -224,3 +224,20 @@ test('on a phone, no label or choice in the form of the platform settings is cut
     expect(cut, language).toEqual([]);
   }
 });
+
+test('on a phone, no state of the deliveries of a webhook is cut off', async () => {
+  const { page } = await signIn('client', { width: 390, height: 844, isTouch: true });
+  await page.evaluate(() => localStorage.setItem('tuma.language', 'sw'));
+  const authorization = `Bearer ${await served().signIn('0722000002', 'tuma-client')}`;
+  const webhook = { url: 'https://example.com/hook', event_types: ['message.failed'], format: 'tuma' };
+  const created = await served().call('developers/webhooks/create', webhook, { authorization });
+  expect(created.status).toBe(201);
+  await page.goto(`${served().url}/developers/webhooks`);
+  await page.getByText('example.com').first().click();
+  const states = page.getByRole('dialog').getByRole('group', { name: 'Hali' });
+  await states.waitFor();
+  const right = await states
+    .getByRole('button')
+    .evaluateAll((buttons) => Math.max(...buttons.map((button) => button.getBoundingClientRect().right)));
+  expect(right).toBeLessThanOrEqual(390);
+});

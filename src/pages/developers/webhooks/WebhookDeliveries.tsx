@@ -69,6 +69,8 @@ export function WebhookDeliveries({ value: { id, enabled } }: { value: Webhook }
           value={state}
           aria-label={listTexts.status}
           onChange={(_event, chosen: State | null) => chosen && setState(chosen)}
+          // The states in Kiswahili are wider than a phone.
+          sx={{ flexWrap: 'wrap' }}
         >
           {states.map((one) => (
             <ToggleButton key={one} value={one} sx={{ px: 1.5 }}>
