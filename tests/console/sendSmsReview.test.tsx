@@ -51,7 +51,7 @@ it('names and links a campaign with the same text and recipients, in another tab
   const created = new Date(Date.now() - 150_000).toISOString();
   await reviewUpload({ sent_before: { campaign_id: 7, name: 'Sale', created, is_scheduled: false } });
   const alert = screen.getByText(/^The same text was sent to these recipients/);
-  expect(alert).toHaveTextContent('The same text was sent to these recipients 2 min ago (Sale)');
+  expect(alert).toHaveTextContent('The same text was sent to these recipients (Sale, 2 min ago)');
   const link = await within(alert).findByRole('link', { name: 'Sale' });
   expect(link).toHaveAttribute('href', expect.stringMatching(/\/group-sms\/7$/));
   expect(link).toHaveAttribute('target', '_blank');
