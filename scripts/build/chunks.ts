@@ -12,14 +12,22 @@ export const chunks = [
   { name: 'start', test: from('start\\.tsx') },
   // The call of sign-in, with the schemas' library; the frame needs it, too.
   { name: 'call', test: from('authProvider/sign\\.ts') },
-  // The signed-in part and the first screen, whose parts most screens use.
-  { name: 'frame', test: from('(App|pages/Dashboard)\\.tsx') },
+  // The signed-in part, and what every first screen uses: its texts while it waits, cards and placeholders.
+  {
+    name: 'frame',
+    test: anyOf(
+      from('(App|pages/Dashboard|components/StateText)\\.tsx'),
+      /[\\/]@mui[\\/]material[\\/](Card|LinearProgress|Skeleton)[\\/]/,
+    ),
+  },
   // Modules that the homes share with the lists, so that a home does not load a list.
   {
     name: 'home',
     test: anyOf(
       from('(components/(record/RecordLink|Definition)|pages/dashboard/Panel)\\.tsx'),
-      from('(format/(formatDate|noValue)|components/(list/filter|useExpected))\\.ts'),
+      from(
+        '(format/(formatDate|noValue)|components/(list/filter|useExpected)|dataProvider/useKeptError)\\.ts',
+      ),
       from('features/(reports/deliveryRate|messages/failureNames|alarms/linkErrorText)\\.ts'),
       /[\\/]contract[\\/](connectors|failures)\.ts$/,
     ),
@@ -52,6 +60,10 @@ export const chunks = [
     name: 'contract',
     test: from('(components/form/(ContractForm\\.tsx|changedIn\\.ts)|features/approvals/ApprovalHint\\.tsx)'),
   },
+  // The texts of alarms and what the operations home reads, which the list of alarms and the band of a hold share with it.
+  { name: 'alarms', test: anyOf(from('features/alarms/alarmText\\.ts'), /[\\/]contract[\\/]home\.ts$/) },
+  // The printed receipt, which payments share with lists of top-ups.
+  { name: 'receipt', test: from('features/payments/PrintReceipt\\.tsx') },
   // Modules that many other screens share.
   { name: 'form', minShareCount: 10 },
   // The rest, grouped by the screens that share it; small groups join the nearest. Above the charts, which share parts with the calendar.

@@ -6,13 +6,13 @@ import { lazyPart } from '../components/lazyPart.ts';
 import { useCaller } from '../authProvider/profile.ts';
 import { SetupChecklist } from './checklist/SetupChecklist.tsx';
 import { homeOf } from './dashboard/homeOf.ts';
-import { SummaryFigures } from './dashboard/SummaryFigures.tsx';
 
-// Loaded in a chunk of their own, because the size of the frame's chunk delays every first screen.
+// Loaded in chunks of their own, because the size of the frame's chunk delays every first screen.
 const OperationsHome = lazyPart(
   async () => (await import('./dashboard/operations/OperationsHome.tsx')).OperationsHome,
 );
 const ClientHome = lazyPart(async () => (await import('./dashboard/client/ClientHome.tsx')).ClientHome);
+const SummaryFigures = lazyPart(async () => (await import('./dashboard/SummaryFigures.tsx')).SummaryFigures);
 
 export function Dashboard() {
   const caller = useCaller();
@@ -26,7 +26,9 @@ export function Dashboard() {
           {home === 'operations/home' ? <OperationsHome /> : <ClientHome />}
         </Suspense>
       )}
-      <SummaryFigures />
+      <Suspense>
+        <SummaryFigures />
+      </Suspense>
     </>
   );
 }
