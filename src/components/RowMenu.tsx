@@ -25,6 +25,7 @@ export function RowMenu({ name, actions }: RowMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
   const close = () => setAnchor(null);
+  const menuLabel = name === undefined ? componentTexts.actions : componentTexts.actionsFor(name);
   const offered = actions.filter((action) => action !== false && action !== undefined);
   if (offered.length === 0) return null;
   return (
@@ -32,7 +33,7 @@ export function RowMenu({ name, actions }: RowMenuProps) {
     <Box component="span" onClick={keepFromRow} onKeyDown={keepFromRow}>
       <IconButton
         size="small"
-        aria-label={name === undefined ? componentTexts.actions : componentTexts.actionsFor(name)}
+        aria-label={menuLabel}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? id : undefined}
@@ -40,7 +41,13 @@ export function RowMenu({ name, actions }: RowMenuProps) {
       >
         <MoreIcon fontSize="small" />
       </IconButton>
-      <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={close}>
+      <Menu
+        id={id}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        slotProps={{ list: { 'aria-label': menuLabel } }}
+      >
         {offered.map(({ label, onClick, isDestructive, isDisabled }) => (
           <MenuItem
             key={label}

@@ -246,3 +246,12 @@ describe('Bulk SMS downloads', () => {
     ]);
   });
 });
+
+it.each(['Filter', 'Actions for Mashujaa offer', 'Columns'])(
+  'the menu of the button “%s” has its name for screen readers',
+  async (name) => {
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name }));
+    expect(await screen.findByRole('menu', { name })).toBeInTheDocument();
+  },
+);

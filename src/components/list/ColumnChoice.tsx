@@ -26,7 +26,12 @@ export function ColumnChoice<Row extends { id: string | number }>({ columns }: C
       >
         {listTexts.columns}
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-label': listTexts.columns } }}
+      >
         {possible.map((column) => (
           <MenuItem
             key={column.label}

@@ -93,7 +93,12 @@ export function FilterChips({ filters, values, change }: FilterChipsProps) {
           {listTexts.clearFilters}
         </Button>
       )}
-      <Menu anchorEl={opened?.anchor} open={opened !== undefined && !opened.filter} onClose={close}>
+      <Menu
+        anchorEl={opened?.anchor}
+        open={opened !== undefined && !opened.filter}
+        onClose={close}
+        slotProps={{ list: { 'aria-label': listTexts.addFilter } }}
+      >
         {others.map((filter) => (
           <MenuItem key={filter.source} onClick={() => opened && setOpened({ ...opened, filter })}>
             {filter.label}
