@@ -36,7 +36,7 @@ describe.each(widths)('on a $device', ({ width, height, name, sender }) => {
     await page.getByRole('button', { name: 'Test the link' }).click();
     await page.getByText(/Bound in \d+ ms/).waitFor();
     await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await page.getByText(`${name} created`).waitFor();
+    await page.getByText(`${name} added`).waitFor();
     // The engine has bound the new link.
     await rowOf(page, name).getByText('Bound 1 of 1').waitFor({ timeout: 20_000 });
 
