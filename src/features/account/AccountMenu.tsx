@@ -3,6 +3,7 @@
 import { Box, Button, Popover, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { languageNames, languages } from '../../../contract/languages.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { useHasExtensions } from '../../authProvider/useHasExtensions.ts';
 import { changeProfile } from '../../authProvider/ownAccount.ts';
@@ -12,7 +13,6 @@ import { Hint } from '../../components/Muted.tsx';
 import { useDialog } from '../../components/useDialog.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { chooseLanguage, language } from '../../i18n/language.ts';
-import { languageNames, languages } from '../../../contract/languages.ts';
 import { chooseTheme, useThemeChoice } from '../../theme/mode.ts';
 import { themeChoices } from '../../theme/shownMode.ts';
 import { accountTexts as texts } from './accountTexts.ts';

@@ -1,5 +1,6 @@
 // /account: the user's own profile, password, sessions and recent sign-ins (requirements/domain.md#own-account).
 import { Card, CardContent, CardHeader, Skeleton, Stack } from '@mui/material';
+import { languageNames } from '../../../contract/languages.ts';
 import { viewAccount } from '../../../contract/ownAccount.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { useHasExtensions } from '../../authProvider/useHasExtensions.ts';
@@ -12,7 +13,6 @@ import { accountTexts } from '../../features/account/accountTexts.ts';
 import { PasswordForm } from '../../features/account/PasswordForm.tsx';
 import { personTexts } from '../../features/people/personTexts.ts';
 import { language } from '../../i18n/language.ts';
-import { languageNames } from '../../../contract/languages.ts';
 import { accountPageTexts as texts } from './accountPageTexts.ts';
 import { InvitationCards } from './InvitationCards.tsx';
 import { ProfileForm } from './ProfileForm.tsx';

@@ -1,4 +1,5 @@
 // Edits the user's own name, e-mail address and language. A change of the language reloads the page.
+import { languageNames, languages } from '../../../contract/languages.ts';
 import { updateAccount, viewAccount } from '../../../contract/ownAccount.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { changeProfile } from '../../authProvider/ownAccount.ts';
@@ -8,7 +9,6 @@ import { SelectInput, TextInput } from '../../components/form/inputs.tsx';
 import { accountTexts } from '../../features/account/accountTexts.ts';
 import { personTexts } from '../../features/people/personTexts.ts';
 import { chooseLanguage, language } from '../../i18n/language.ts';
-import { languageNames, languages } from '../../../contract/languages.ts';
 import { accountPageTexts as texts } from './accountPageTexts.ts';
 
 const schema = updateAccount.body.required();

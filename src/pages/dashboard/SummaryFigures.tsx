@@ -1,23 +1,20 @@
 // Messages sent, contacts and available credits of both classes (requirements/portal.md#dashboard). Refreshes in place, without reloading
 // the page.
 import { Box, Card } from '@mui/material';
-import { memo, Suspense, useDeferredValue } from 'react';
-import { lazyPart } from '../../components/lazyPart.ts';
+import { memo, useDeferredValue } from 'react';
 import {
   creditProgressMax,
   dashboardSummary,
   type SummaryFigures as Summary,
 } from '../../../contract/dashboard.ts';
 import type { MessageClass } from '../../../contract/messages.ts';
+import { Definition } from '../../components/Definition.tsx';
 import { FailureText } from '../../components/StateText.tsx';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
 import { useKeptError } from '../../dataProvider/useKeptError.ts';
 import { dashboardTexts as texts } from './dashboardTexts.ts';
 import { FigureCard } from './FigureCard.tsx';
 import { StatusPie } from './StatusPie.tsx';
-
-// Loaded in a chunk of its own, because the size of the frame's chunk delays every first screen.
-const Definition = lazyPart(async () => (await import('../../components/Definition.tsx')).Definition);
 
 /** Time between two polls, in milliseconds. */
 const refetchMs = 5000;
@@ -63,11 +60,7 @@ function Cards({ name, figures }: { name: MessageClass; figures: Summary | undef
       <FigureCard
         label={sent}
         value={figures?.[`${name}_sent_message`]}
-        definition={
-          <Suspense>
-            <Definition of="sentMessages" name={sent} />
-          </Suspense>
-        }
+        definition={<Definition of="sentMessages" name={sent} />}
       />
       <FigureCard label={contacts} value={figures?.[`${name}_contacts`]} />
       <FigureCard label={credits} value={figures?.[`${name}_credits`]} max={creditProgressMax[name]} />
