@@ -116,6 +116,15 @@ describe('operations/alarms', () => {
     await db.deleteFrom('sending_windows').execute();
   });
 
+  test('report messages that wait on an active connector without a link', async () => {
+    await anEngine(1);
+    await db.updateTable('connectors').set({ smpp: null }).where('id', '=', from).execute();
+    await queued(client.clientId, new Date(app.clock.now.getTime() - 6 * 60_000));
+    expect(await alarms()).toEqual([expect.objectContaining({ id: `queue:${from}` })]);
+    await db.updateTable('connectors').set({ status: 0 }).where('id', '=', from).execute();
+    expect(await alarms()).toEqual([]);
+  });
+
   test('report a message that was scheduled long ago by the time at which it was due', async () => {
     await anEngine(1);
     const minutesAgo = (minutes: number) => new Date(app.clock.now.getTime() - minutes * 60_000);

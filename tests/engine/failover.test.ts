@@ -248,4 +248,16 @@ describe('receipts', () => {
     expect(judgeReceipts(curve(1_000, 200), silent, at(30))).toBeUndefined();
     expect(judgeReceipts(curve(100, 95), silent, at(30))).toBeUndefined();
   });
+
+  test('of a slow telco are judged by the time and the share that are usual for it', () => {
+    // Of a thousand messages 300 get a receipt within ten seconds, 300 within five minutes, and 60 later.
+    const slow = new Map([[0, 1_000], [2, 300], [6, 300], [7, 60]]);
+    const half = slots([100, 60], [100, 31]);
+    expect(judgeReceipts(slow, half, at(30))).toBeUndefined();
+    const few = slots([100, 60], [100, 28]);
+    expect(judgeReceipts(slow, few, at(14.5))).toBeUndefined();
+    expect(judgeReceipts(slow, few, at(15))).toEqual({ since: at(5), usualSeconds: 300, isSilent: false });
+    expect(judgeReceipts(slow, slots([100, 60], [100, 5]), at(15))).toMatchObject({ isSilent: false });
+    expect(judgeReceipts(slow, slots([100, 60], [100, 2]), at(15))).toMatchObject({ isSilent: true });
+  }); // oxfmt-ignore
 });

@@ -16,8 +16,8 @@ export interface OldestRow {
 }
 
 /**
- * The oldest message that could be sent now, by active connector and class. One probe of outbox_queued for each client that
- * waits there, and one of messages.
+ * The oldest message that could be sent now, by active connector and class. A connector without a link is among them: sends are
+ * routed there as well. One probe of outbox_queued for each client that waits there, and one of messages.
  */
 export const listOldest = (db: Db): Promise<OldestRow[]> => allRows(db)`${withoutTableScans()}
   WITH RECURSIVE ${queueHeads}
@@ -30,7 +30,7 @@ export const listOldest = (db: Db): Promise<OldestRow[]> => allRows(db)`${withou
   CROSS JOIN LATERAL (
     SELECT CASE q.priority WHEN ${priorities.promotional} THEN 'promotional' ELSE 'transactional' END AS class
   ) k
-  WHERE c.status = 1 AND jsonb_typeof(c.smpp) = 'object'
+  WHERE c.status = 1
   GROUP BY c.id, k.class`;
 
 export interface OverdrawnRow {
