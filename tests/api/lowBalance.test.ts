@@ -8,6 +8,7 @@ import { roleIds } from '../../server/modules/access/access.service.ts';
 import { reserveUnits } from '../../server/modules/ledger/ledger.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { alertLowBalances } from '../../server/modules/units/lowBalance.service.ts';
+import { untilBlocked } from '../support/blockedStatements.ts';
 import { eventually } from '../support/eventually.ts';
 import { clearMessages } from '../support/messages.ts';
 import { aClient, aUser, giveUnits, signedIn, type SignedIn } from '../support/people.ts';
@@ -133,6 +134,30 @@ describe('a fall below the alert', () => {
     await look();
     await look();
     expect((await warnings()).map(({ message }) => message.match(/\d+/)?.[0])).toEqual(['40', '49']);
+  });
+
+  test('warns once where the same alert is saved again, which is no entry of the audit log', async () => {
+    for (let time = 0; time < 2; time++) {
+      await set(500);
+      await look();
+    }
+    expect(await warnings()).toHaveLength(1);
+    expect(await db.selectFrom('audit_log').select('action').execute()).toEqual([
+      { action: 'client.low_balance' },
+    ]);
+  });
+
+  test('does not warn a client that topped up while the check waited for it', async () => {
+    await set(500);
+    const { look: checked } = await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('clients').select('id').where('id', '=', mine.clientId).forNoKeyUpdate().execute();
+      const started = { look: look() };
+      await untilBlocked(db);
+      await giveUnits(db, mine.clientId, 400);
+      return started;
+    });
+    await checked;
+    expect(await warnings()).toEqual([]);
   });
 
   test('warns once under two hundred sends and many concurrent checks', async () => {

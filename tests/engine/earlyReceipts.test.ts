@@ -230,6 +230,11 @@ test('answers wait no longer once receipts are found to come late, and again onc
   for (let n = 0; n < 200; n++) early.storedLater(1, 0.3);
   hold(range(321, 330));
   expect(early.isHolding).toBe(true);
+
+  early.takeAll();
+  for (let n = 0; n < 200; n++) early.storedLater(1, 1);
+  hold(range(331, 340));
+  expect(early.isHolding).toBe(false);
 });
 
 test.each([
