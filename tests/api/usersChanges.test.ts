@@ -2,6 +2,8 @@
 // (requirements/administration.md#system-users; requirements/domain.md#access).
 import { beforeEach, describe, expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';
+import { countActiveLocked } from '../../server/modules/users/users.store.ts';
+import { untilBlocked } from '../support/blockedStatements.ts';
 import { aUser, signedIn, testPassword, type SignedIn } from '../support/people.ts';
 import { startTestApp } from '../support/testApp.ts';
 import { idsOf, onlyCallers, userCalls } from '../support/userCalls.ts';
@@ -99,6 +101,19 @@ describe('the last ROOT', () => {
       .execute();
     expect(active).toHaveLength(1);
   });
+});
+
+test('switching off several ROOT users does not deadlock with switching off one of them', async () => {
+  const [first, second] = [await aUser(db, { clientId: 1, roleId: roleIds.root }), await aUser(db, { clientId: 1, roleId: roleIds.root })]; // oxfmt-ignore
+  const { several, one } = await db.transaction().execute(async (tx) => {
+    await countActiveLocked(tx, roleIds.root);
+    const bulk = app.call('client/user/bulk/status', { ids: [first.id, second.id], status: 0 }, root);
+    await untilBlocked(db);
+    const single = update({ user_id: second.id, status: 0 }, root);
+    await untilBlocked(db, 2);
+    return { several: bulk, one: single };
+  });
+  expect([(await several).body, (await one).status]).toEqual([expect.objectContaining({ done: 2 }), 201]);
 });
 
 describe('no user', () => {

@@ -6,7 +6,7 @@ import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { SystemUser, systemUsers } from '../../../contract/users.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { requireAsRead } from '../../domain/asRead.ts';
-import { bulkAnswer, inLockOrder, judged, type RecordVerdict } from '../../domain/bulk.ts';
+import { bulkAnswer, distinct, judged, type RecordVerdict } from '../../domain/bulk.ts';
 import type { Reach } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { counted } from '../../domain/sentences.ts';
@@ -109,7 +109,9 @@ export const switchUsers = (
       switched.push(user);
       return 'done';
     };
-    for (const id of inLockOrder(ids)) found.set(id, await judged(() => judge(id)));
+    // All before the first ROOT among them, after which the lock of requireAnotherRoot is held.
+    await store.lockUsers(tx, { reach: actor.reach, ids });
+    for (const id of distinct(ids)) found.set(id, await judged(() => judge(id)));
     audit.unchanged();
     for (const clientId of new Set(switched.map(({ client_id }) => client_id))) {
       const names = switched.filter(({ client_id }) => client_id === clientId).map(nameOf);

@@ -84,6 +84,13 @@ export async function lockUser(
   return isFound ? firstRow(tx)`SELECT ${columns} FROM ${users} WHERE u.id = ${id}` : undefined;
 }
 
+/** Locks users within reach, in the order of their ids. */
+export const lockUsers = (
+  tx: Tx,
+  { reach, ids }: { reach: Reach; ids: readonly number[] },
+): Promise<void> => runSql(tx)`
+  SELECT FROM users WHERE ${named(ids, 'id')} AND ${within(reach, 'client_id')} ORDER BY id FOR UPDATE`;
+
 /**
  * Serialises changes that may remove a role's last user, and counts its active users. Uses a lock of its own, as the callers
  * hold a shared lock on the role's row and two of them could not both upgrade it.
