@@ -6,7 +6,7 @@ import { hourMs } from '../domain/durations.ts';
 import { firstIdAt } from '../domain/messageId.ts';
 import { textArray } from './arrays.ts';
 import type { Db, Tx } from './database.ts';
-import { allRows, hasTable, runSql } from './rows.ts';
+import { allRows, hasTable, onlyValue, runSql } from './rows.ts';
 
 /** Interval of the check. Partitions are created months ahead, so twice a day suffices. */
 const everyHours = 12;
@@ -70,11 +70,14 @@ export async function ensurePartitions(
     await runSql(tx)`SELECT pg_advisory_xact_lock(hashtext('tuma partitions'))`;
     for (let month = start; month <= end; month++) {
       const name = `messages_${Math.floor(month / 12)}_${String((month % 12) + 1).padStart(2, '0')}`;
-      const bounds = `FROM (${firstIdAt(monthStart(month))}) TO (${firstIdAt(monthStart(month + 1))})`;
+      const [first, next] = [firstIdAt(monthStart(month)), firstIdAt(monthStart(month + 1))];
       if (await hasTable(tx, name)) continue;
       const contents = await partitionContents(tx);
       await sql.raw(`CREATE TABLE ${name} (${contents}) WITH (fillfactor = ${fillfactor})`).execute(tx);
-      await sql.raw(`ALTER TABLE messages ATTACH PARTITION ${name} FOR VALUES ${bounds}`).execute(tx);
+      await takeFromDefault(tx, name, { first, next });
+      await sql
+        .raw(`ALTER TABLE messages ATTACH PARTITION ${name} FOR VALUES FROM (${first}) TO (${next})`)
+        .execute(tx);
     }
   });
 }
@@ -95,6 +98,28 @@ async function partitionContents(tx: Tx): Promise<string> {
   const [row] = rows;
   if (!row) throw new Error('PostgreSQL returned no row');
   return row.contents;
+}
+
+/**
+ * Moves messages of the new partition's month out of the default partition, where ids of a clock that was months ahead are: the two may not
+ * overlap. Takes the locks of ATTACH, in its order, so that no message is added meanwhile.
+ */
+async function takeFromDefault(
+  tx: Tx,
+  name: string,
+  { first, next }: { first: number; next: number },
+): Promise<void> {
+  await runSql(tx)`LOCK TABLE ONLY messages IN SHARE UPDATE EXCLUSIVE MODE`;
+  await runSql(tx)`LOCK TABLE messages_default IN ACCESS EXCLUSIVE MODE`;
+  // By name, because the columns of the two are in different orders.
+  const columns = sql.raw(
+    await onlyValue(tx)<string>`
+      SELECT string_agg(format('%I', attname), ', ') AS names FROM pg_attribute
+      WHERE attrelid = 'messages'::regclass AND attnum > 0 AND NOT attisdropped`,
+  );
+  await runSql(tx)`
+    WITH moved AS (DELETE FROM messages_default WHERE id >= ${first} AND id < ${next} RETURNING ${columns})
+    INSERT INTO ${sql.table(name)} (${columns}) SELECT ${columns} FROM moved`;
 }
 
 const monthStart = (month: number) => new Date(Date.UTC(Math.floor(month / 12), month % 12, 1));

@@ -9,6 +9,8 @@ import { ensurePartitions, keepPartitions } from '../../server/db/partitions.ts'
 import { start } from '../../server/start.ts';
 import { emptyDatabase } from '../support/emptyDatabase.ts';
 import { eventually } from '../support/eventually.ts';
+import { aMessage } from '../support/messages.ts';
+import { aClient } from '../support/people.ts';
 import { engineHarness } from './engineHarness.ts';
 import { testDatabase } from '../support/testDatabase.ts';
 
@@ -115,6 +117,21 @@ test('a partition has the columns of its table, those that change last, and its 
   expect(place('message')).toBeLessThan(place('submitting_at'));
   expect(partition.columns.at(-1)).toContain('failure_code');
 });
+
+test('a partition takes the messages of its month that a wrong clock created before it, as they are', async () => {
+  const database = await testDatabase();
+  onTestFinished(() => database.close());
+  const { db } = database;
+  const clientId = await aClient(db);
+  for (const at of ['2041-06-30T23:59Z', '2041-07-15T12:00Z', '2041-08-01T00:00Z'])
+    await aMessage(db, { clientId, state: 'queued', at: new Date(at) });
+  const rowsOf = async (table: string) => (await sql.raw(`SELECT * FROM ${table} ORDER BY id`).execute(db)).rows;
+  const [messages, queue] = [await rowsOf('messages'), await rowsOf('outbox')];
+  const july = new Date('2041-07-20');
+  await ensurePartitions(db, { from: july, to: july, monthsAhead: 0 });
+  expect([await rowsOf('messages'), await rowsOf('outbox')]).toEqual([messages, queue]);
+  expect(await rowsOf('messages_2041_07')).toEqual([messages[1]]);
+}); // oxfmt-ignore
 
 test('a running process keeps creating partitions months ahead', async () => {
   const database = await testDatabase();
