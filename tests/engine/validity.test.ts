@@ -180,6 +180,21 @@ test('a scheduled message is sent when its time has come, also after a restart, 
   await eventually(async () => expect(await harness.message(id)).toMatchObject({ state: 'pending', attempts: 1 }));
 }); // oxfmt-ignore
 
+test('a scheduled message that waits since its time fails by its validity, not by the age of its id', async () => {
+  const harness = await engineHarness();
+  const { db, clock } = harness;
+  const sendAt = after(harness, 7 * 24 * hour);
+  const validUntil = new Date(sendAt.getTime() + 72 * hour);
+  const scheduled = { notBefore: sendAt, validUntil };
+  await harness.send({ connectorId: await harness.connector(1), numbers: uniqueNumbers(1), ...scheduled });
+  harness.advance(7 * 24 * hour);
+  await releaseDelayed(db, clock());
+  harness.advance(71 * hour);
+  expect([await expireQueued(db, clock), await expireInvalid(db, clock)]).toEqual([0, 0]);
+  harness.advance(hour);
+  expect([await expireQueued(db, clock), await expireInvalid(db, clock)]).toEqual([0, 1]);
+});
+
 test('a scheduled message that the telco cannot take when it is due is retried, however old its id is', async () => {
   const harness = await engineHarness();
   const { port, submitted } = await telco(harness, (_pdu, n) => (n === 1 ? 'ESME_RMSGQFUL' : 'ESME_ROK'));
