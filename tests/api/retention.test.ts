@@ -273,4 +273,9 @@ test('files, typed lists and rejected rows go with campaigns that are over, not 
     .where('id', '=', typed)
     .executeTakeFirstOrThrow();
   expect(source).toEqual({ numbers: '' });
+  const versions = async () =>
+    (await sql`SELECT ctid::text FROM campaigns UNION ALL SELECT ctid::text FROM uploads`.execute(db)).rows;
+  const before = await versions();
+  await eraseOld(db, now);
+  expect(await versions()).toEqual(before);
 });

@@ -102,7 +102,9 @@ export async function eraseSources(db: Db, clientId: number, until: Date): Promi
     db,
   )`UPDATE campaign_rejects j SET value = '' FROM campaign_runs r JOIN campaigns c ON c.id = r.campaign_id
     WHERE ${over} AND j.run_id = r.id AND j.value <> ''`;
-  await runSql(db)`UPDATE campaigns c SET source = '{"numbers": ""}' WHERE ${over} AND source ? 'numbers'`;
+  await runSql(
+    db,
+  )`UPDATE campaigns c SET source = '{"numbers": ""}' WHERE ${over} AND source ->> 'numbers' <> ''`;
 }
 
 /** Erases subscribers' texts, and deletes conversations whose newest text is one of them. Index: inbound_messages_by_client. */
