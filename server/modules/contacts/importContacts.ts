@@ -15,7 +15,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import type { Actor } from '../../http/caller.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
 import {
-  deleteUpload,
+  deleteUnusedUpload,
   storeUpload,
   openUpload,
   readFile,
@@ -56,7 +56,7 @@ export async function importContacts(
     async (tx, group) => {
       await declareFields(tx, group, uses.filter(isFurther));
       const count = await insertAll(tx, { ...group, countryCode }, contacts);
-      if (uploadId !== undefined) await deleteUpload(tx, uploadId);
+      if (uploadId !== undefined) await deleteUnusedUpload(tx, uploadId);
       return count;
     },
   );

@@ -10,7 +10,7 @@ import type { UploadedFile } from '../../http/multipart.ts';
 import { Readers, type OpenTable } from './readers.ts';
 import * as store from './uploads.store.ts';
 
-export { deleteUpload, findStoredUpload } from './uploads.store.ts';
+export { deleteUnusedUpload, deleteUpload, findStoredUpload } from './uploads.store.ts';
 export type { OpenTable } from './readers.ts';
 
 const limits = { deadlineMs: 30_000, memoryMb: 256, idleMs: 1000 };

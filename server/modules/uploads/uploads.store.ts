@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { numberArray } from '../../db/arrays.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { changedRows, firstColumn, firstRow, firstValue, hasRows, onlyValue, runSql } from '../../db/rows.ts';
@@ -75,18 +75,26 @@ export const shareUpload = (
 ): Promise<boolean> => hasRows(tx)`
   SELECT FROM uploads WHERE id = ${uploadId}::bigint AND client_id = ${clientId} FOR KEY SHARE`;
 
-const isUnused = (before: Date) => sql`u.created < ${before}
+const isUnused = (which: RawBuilder<unknown>) => sql`${which}
   AND NOT EXISTS (SELECT FROM preflights p WHERE p.upload_id = u.id)
   AND NOT EXISTS (SELECT FROM campaigns c WHERE (c.source ->> 'upload_id')::bigint = u.id)`;
 
 /**
- * Deletes older files that no campaign and no valid pre-flight uses; returns how many. The rows are locked first, so that the deletion sees
+ * Deletes those files that no campaign and no valid pre-flight uses; returns how many. The rows are locked first, so that the deletion sees
  * every send that was stored before. Skips the files of sends that are being stored.
  */
+async function deleteUnused(tx: Tx, which: RawBuilder<unknown>): Promise<number> {
+  const ids: number[] = await firstColumn(tx)`
+    SELECT id FROM uploads u WHERE ${isUnused(which)} FOR UPDATE SKIP LOCKED`;
+  return changedRows(tx)`
+    DELETE FROM uploads u WHERE ${isUnused(sql`id = ANY(${numberArray(ids)}::bigint[])`)}`;
+}
+
+/** Deletes unused files that are older. */
 export const deleteUploads = (db: Db, before: Date): Promise<number> =>
-  db.transaction().execute(async (tx) => {
-    const ids: number[] = await firstColumn(tx)`
-      SELECT id FROM uploads u WHERE ${isUnused(before)} FOR UPDATE SKIP LOCKED`;
-    return changedRows(tx)`
-      DELETE FROM uploads u WHERE id = ANY(${numberArray(ids)}::bigint[]) AND ${isUnused(before)}`;
-  });
+  db.transaction().execute((tx) => deleteUnused(tx, sql`u.created < ${before}`));
+
+/** Deletes a file unless a send uses it as well. */
+export async function deleteUnusedUpload(tx: Tx, uploadId: number): Promise<void> {
+  await deleteUnused(tx, sql`u.id = ${uploadId}`);
+}
