@@ -9,6 +9,7 @@ import type { Db } from '../db/database.ts';
 import { runSql } from '../db/rows.ts';
 import { startWake } from '../db/wake.ts';
 import { measured } from './metrics.ts';
+import { startRegularJobs } from './regularJobs.ts';
 import { scheduleDue, type AddJob } from './schedule.ts';
 import { crontab, tasksOf, type TaskOptions } from './tasks.ts';
 import { toPino } from './toPino.ts';
@@ -41,21 +42,25 @@ export async function startJobs(options: JobsOptions): Promise<{ stop: () => Pro
     pollInterval: pollMs,
     logger: toPino(logger),
   };
-  const runner = await run({ ...common, taskList: others, concurrency, crontab });
+  const regular = await startRegularJobs(db, { ...common, taskList: others, concurrency, crontab });
   const long = { taskList: { start, expand }, concurrency: longConcurrency, parsedCronItems: [] };
   const longRunner = await run({ ...common, ...long });
   await completeUnknown(db, Object.keys(tasks));
 
   // Checked at the start, so that the home of a new system shows the results without waiting for five minutes.
-  for (const check of ['check_books', 'check_audit']) await runner.addJob(check, {}, { jobKey: check });
+  for (const check of ['check_books', 'check_audit']) await longRunner.addJob(check, {}, { jobKey: check });
 
   // One job per record at a time; a failed one is scheduled again by the next query.
-  const add: AddJob = (task, id) => runner.addJob(task, { id }, { jobKey: `${task}:${id}`, maxAttempts: 1 });
+  const add: AddJob = (task, id) =>
+    longRunner.addJob(task, { id }, { jobKey: `${task}:${id}`, maxAttempts: 1 });
   const schedule = coalesceCalls(async () => {
     if (stopping.signal.aborted) return;
-    await scheduleDue(db, add, { now: clock(), earlier: earlier() }).catch((error: unknown) =>
-      logger.error({ err: error }, 'Could not schedule due work'),
-    );
+    try {
+      await regular.followClock();
+      await scheduleDue(db, add, { now: clock(), earlier: earlier() });
+    } catch (error) {
+      logger.error({ err: error }, 'Could not schedule due work');
+    }
   });
   const wakeUp = () => void schedule();
   const wake = startWake({ url: database.url, logger, channels: { campaigns: wakeUp }, retryMs: pollMs });
@@ -67,7 +72,7 @@ export async function startJobs(options: JobsOptions): Promise<{ stop: () => Pro
       stopping.abort();
       await wake.stop();
       await schedule();
-      await Promise.all([runner.stop(), longRunner.stop()]);
+      await Promise.all([regular.stop(), longRunner.stop()]);
     },
   };
 }

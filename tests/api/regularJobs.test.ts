@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { startJobs } from '../../server/jobs/jobs.ts';
 import { eventually } from '../support/eventually.ts';
 import { testDatabase } from '../support/testDatabase.ts';
@@ -25,4 +25,33 @@ test('a regular job that succeeds removes its earlier runs that failed, which wo
   expect(await failed()).toEqual(['fold', 'fold', 'prune_webhooks']);
   await sql`SELECT jobs.add_job('fold', max_attempts => 1)`.execute(db);
   await eventually(async () => expect(await failed()).toEqual(['prune_webhooks']));
+});
+
+test('regular jobs run on where the clock of the machine was hours ahead and is set back', async () => {
+  const minuteMs = 60_000;
+  const minute = Math.floor(Date.now() / minuteMs) * minuteMs;
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const database = await testDatabase();
+  const { db } = database;
+  onTestFinished(() => database.close());
+  const ahead = minute + 180 * minuteMs;
+  vi.setSystemTime(ahead);
+  const logger = pino({ level: 'silent' });
+  const jobs = await startJobs({
+    database,
+    logger,
+    metrics: new Registry(),
+    clock: () => new Date(),
+    pollMs: 100,
+  });
+  onTestFinished(() => jobs.stop());
+  const executed = async () => {
+    const { rows } = await sql<{ at: Date | null }>`
+      SELECT last_execution AS at FROM jobs._private_known_crontabs WHERE identifier = 'fold'`.execute(db);
+    return rows[0]?.at?.getTime();
+  };
+  await eventually(async () => expect(await executed()).toBe(ahead));
+  vi.setSystemTime(minute + minuteMs);
+  await eventually(async () => expect(await executed()).toBe(minute + minuteMs));
 });
