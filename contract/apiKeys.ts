@@ -1,7 +1,16 @@
 // Keys with which a client's systems call the HTTP API: the calls of the console for them. Extensions of the specification.
 import { z } from 'zod';
 import { fault } from './faults.ts';
-import { asRead, allowedAddresses, filledText, givenId, id, instant, wholeWithin } from './common.ts';
+import {
+  asRead,
+  allowedAddresses,
+  filledText,
+  fromDigits,
+  givenId,
+  id,
+  instant,
+  wholeWithin,
+} from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { scopes } from './v1/call.ts';
 
@@ -92,7 +101,7 @@ export const rollApiKey = endpoint({
   confirmed: true,
   status: 201,
   body: z.object({
-    overlap_hours: wholeWithin({ min: 0, max: overlapHoursMax }, overlapFault),
+    overlap_hours: fromDigits(wholeWithin({ min: 0, max: overlapHoursMax }, overlapFault)),
   }),
   answer: secret,
 });

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 import {
   asRead,
   activeStatus,
+  fromDigits,
   givenId,
   givenStatus,
   id,
@@ -58,16 +59,16 @@ export const connectorLink = z.object({
     .trim()
     .max(linkLengths.host, `Host may have at most ${linkLengths.host} characters`)
     .regex(/^[A-Za-z0-9._:-]+$/, 'Host must be a name or an IP address, without http:// and without a port'),
-  port: whole('Port', linkBounds.port),
+  port: fromDigits(whole('Port', linkBounds.port)),
   system_id: ascii('System ID', 'system_id').trim().min(1, 'System ID is required'),
   system_type: ascii('System type', 'system_type'),
   bind: z.enum(bindKinds, 'Bind as must be transceiver or separate'),
   tls: z.boolean('TLS must be on or off'),
-  window: whole('Window', linkBounds.window),
-  rate: whole('Messages per second', linkBounds.rate),
-  sessions: whole('Sessions', linkBounds.sessions),
-  source_ton: whole('Source TON', linkBounds.source_ton),
-  source_npi: whole('Source NPI', linkBounds.source_npi),
+  window: fromDigits(whole('Window', linkBounds.window)),
+  rate: fromDigits(whole('Messages per second', linkBounds.rate)),
+  sessions: fromDigits(whole('Sessions', linkBounds.sessions)),
+  source_ton: fromDigits(whole('Source TON', linkBounds.source_ton)),
+  source_npi: fromDigits(whole('Source NPI', linkBounds.source_npi)),
   message_id_format: z.enum(
     messageIdFormats,
     'Message IDs in receipts must be as_is, hex_to_decimal or decimal_to_hex',

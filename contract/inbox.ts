@@ -1,7 +1,7 @@
 // The inbox: conversations, each of one subscriber with one number (requirements/domain.md#incoming-texts). Replies are ordinary sends.
 // Extensions of the specification.
 import { z } from 'zod';
-import { givenId, id, instant, rangeRequest } from './common.ts';
+import { fromDigits, givenId, id, instant, rangeRequest } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { messageStatuses } from './messages.ts';
 import { maskedText } from './messageTexts.ts';
@@ -93,7 +93,7 @@ export const thread = endpoint({
 export const markRead = endpoint({
   path: 'inbox/:id/read',
   access,
-  body: z.looseObject({ unread: z.int().nonnegative().optional() }).nullish(),
+  body: z.looseObject({ unread: fromDigits(z.int().nonnegative()).optional() }).nullish(),
 });
 
 /** The numbers whose incoming texts the caller may read. */

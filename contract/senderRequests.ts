@@ -2,7 +2,7 @@
 // approves or rejects it for each network.
 import { z } from 'zod';
 import { bulkAnswer, bulkIds, bulkJudgedMax } from './bulk.ts';
-import { givenId, id, ids, instant, pageOf, rangeRequest, requiredText } from './common.ts';
+import { fromDigits, givenId, id, ids, instant, pageOf, rangeRequest, requiredText } from './common.ts';
 import { endpoint, messageAnswer } from './endpoint.ts';
 import { messageClasses } from './messages.ts';
 import { paperBytesMax, paperKinds } from './papers.ts';
@@ -65,9 +65,9 @@ export const requestableNetworks = endpoint({
 
 /** Ids of networks as text of a form field: "1,3". */
 const networkIds = z.preprocess(
-  (value) => (typeof value === 'string' ? value.split(',').filter(Boolean).map(Number) : value),
+  (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
   z
-    .array(z.int('Choose networks from the list'), 'Choose at least one network')
+    .array(fromDigits(z.int('Choose networks from the list')), 'Choose at least one network')
     .min(1, 'Choose at least one network')
     .max(50, 'Choose at most 50 networks'),
 );

@@ -7,6 +7,7 @@ import {
   asRead,
   activeStatus,
   allowedAddresses,
+  fromDigits,
   givenId,
   id,
   ids,
@@ -79,8 +80,8 @@ export const updateSmppAccount = endpoint({
   body: z.object({
     user_id: accountId,
     read: asRead,
-    rate: whole('Messages per second', smppAccountBounds.rate).optional(),
-    binds_max: whole('Concurrent binds', smppAccountBounds.binds_max).optional(),
+    rate: fromDigits(whole('Messages per second', smppAccountBounds.rate)).optional(),
+    binds_max: fromDigits(whole('Concurrent binds', smppAccountBounds.binds_max)).optional(),
     allowed_addresses: allowedAddresses.optional(),
   }),
 });

@@ -1,6 +1,6 @@
 // Webhook endpoints of clients: the calls of the console for them. Extensions of the specification.
 import { z } from 'zod';
-import { asRead, givenId, id, instant } from './common.ts';
+import { asRead, fromDigits, givenId, id, instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import {
   deliveryStates,
@@ -81,7 +81,7 @@ export const rotateWebhookSecret = endpoint({
   path: 'developers/webhooks/:id/rotate',
   access: { module: 'developers', action: 'update' },
   status: 201,
-  body: z.object({ overlap_hours: z.int().min(0).max(secretOverlapHoursMax) }),
+  body: z.object({ overlap_hours: fromDigits(z.int().min(0).max(secretOverlapHoursMax)) }),
   answer: secret,
 });
 

@@ -120,6 +120,7 @@ describe('senderid/request/create', () => {
     [{ networks: '' }, 'Choose at least one network'],
     [{ networks: undefined }, 'Choose at least one network'],
     [{ networks: '1,x' }, 'Choose networks from the list'],
+    [{ networks: '0x1,1e0' }, 'Choose networks from the list'],
     [{ networks: '99999999999' }, 'Choose networks from the list'],
     [{ authorisation_letter: undefined }, 'Attach the authorisation letter'],
     [{ kra_pin: undefined }, 'Attach the KRA PIN certificate'],

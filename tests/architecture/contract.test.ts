@@ -79,9 +79,29 @@ function fieldsOf(schema: z.ZodType): [string, z.ZodType][] {
   return 'unwrap' in schema ? fieldsOf((schema as z.ZodOptional<z.ZodType>).unwrap()) : [];
 }
 
+const takes = (field: z.ZodType, value: unknown) => field.safeParse(value).success;
+
 /** Programs send what a field of a form holds, which is text. */
+test('a number of a request may be given as its digits, and in no other notation', () => {
+  const numbers = endpoints.flatMap(({ path, body }) =>
+    fieldsOf(body).flatMap(([name, field]) => {
+      const number = [1, 7, 24, 300].find((value) => takes(field, value));
+      return number === undefined || takes(field, 'SAVANNA')
+        ? []
+        : [{ name: `${path} ${name}`, field, number }];
+    }),
+  );
+  expect(numbers.length).toBeGreaterThan(150);
+  for (const { name, field, number } of numbers) {
+    const given = [String(number), `0x${number.toString(16)}`, `${number}e0`];
+    expect(
+      given.filter((value) => takes(field, value)),
+      name,
+    ).toEqual([String(number)]);
+  }
+});
+
 test('an id, a status or a page of a request is a number or its digits, and no other text or value', () => {
-  const takes = (field: z.ZodType, value: unknown) => field.safeParse(value).success;
   const numbers = endpoints.flatMap(({ path, body }) =>
     fieldsOf(body)
       // The `sender_id` of a send is the name of a sender ID.
