@@ -6,7 +6,7 @@ import { messageClasses } from '../messages.ts';
 import { messageCharactersMax } from '../send.ts';
 import { v1Call } from './call.ts';
 import { v1ErrorCode } from './errors.ts';
-import { e164, givenTime, idParams, pageOf, pageQuery, time } from './shapes.ts';
+import { e164, givenTime, idParams, pageOf, pageQuery, time, withDefault } from './shapes.ts';
 import { messageFaults, v1Statuses } from './statuses.ts';
 
 /** Most messages of one batch. */
@@ -119,7 +119,6 @@ const variables = z
   });
 const type = z
   .enum(messageClasses, 'type must be transactional or promotional')
-  .default('transactional')
   .meta({ description: 'Promotional messages leave within the hours for promotions' });
 const reference = z
   .string('reference must be a text')
@@ -136,24 +135,22 @@ const sendAt = z.iso
   .meta({ description: `RFC 3339, at most ${sendAheadDaysMax} days ahead` });
 const priority = z
   .enum(['normal', 'high'], 'priority must be normal or high')
-  .default('normal')
   .meta({ description: 'High: before your other messages, for one-time passwords' });
 const boundedMetadata = metadata
   .refine((given) => Object.keys(given).length <= metadataMax.entries, metadataFault)
   .meta({ description: `Takes ${metadataLimits}`, maxProperties: metadataMax.entries });
 const dryRun = z
   .boolean('dry_run must be true or false')
-  .default(false)
   .meta({ description: 'Checks and prices it without sending; `id` is then null' });
 
 const content = { text: text.nullish(), template_id: templateId.nullish(), variables: variables.nullish() };
 const common = {
   from,
-  type,
+  type: withDefault(type, 'transactional'),
   validity_seconds: validity.nullish(),
   send_at: sendAt.nullish(),
-  priority,
-  dry_run: dryRun,
+  priority: withDefault(priority, 'normal'),
+  dry_run: withDefault(dryRun, false),
 };
 
 /** Error codes of a refused message, single or in a batch. */

@@ -16,6 +16,17 @@ export const givenTime = z.iso.datetime({
       : 'Give an RFC 3339 time, such as 2026-11-22T09:30:00Z',
 });
 
+/** A field of a body that may be unset. Null counts as unset, because serialisers of many languages write it for every unset field. */
+export const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  schema.nullish().transform((given) => given ?? undefined);
+
+/** The same with the value of an unset field. */
+export const withDefault = <Schema extends z.ZodType>(schema: Schema, value: z.output<Schema>) =>
+  schema
+    .nullish()
+    .meta({ default: value })
+    .transform((given) => given ?? value);
+
 /** Prefixes of the ids of objects; ids of messages have none. */
 export type IdPrefix = 'key' | 'we' | 'evt' | 'whd' | 'in' | 'oo' | 'batch';
 

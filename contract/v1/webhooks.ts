@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { disabledWhys, webhookEventTypes, webhookFormats } from '../webhookEvents.ts';
 import { v1Call } from './call.ts';
-import { givenTime, idNumber, idParams, pageOf, pageQuery, time } from './shapes.ts';
+import { givenTime, idNumber, idParams, optional, pageOf, pageQuery, time, withDefault } from './shapes.ts';
 
 export const webhookUrlMax = 2_000;
 export const webhookDescriptionMax = 100;
@@ -72,8 +72,8 @@ export const createWebhook = v1Call({
   body: z.strictObject({
     url: webhookUrl,
     event_types: webhookTypes,
-    description: description.default(''),
-    format: format.default('tuma'),
+    description: withDefault(description, ''),
+    format: withDefault(format, 'tuma'),
   }),
   answer: withSecret,
   errors: ['webhook_url_invalid', 'webhook_limit_reached'],
@@ -103,11 +103,11 @@ export const updateWebhook = v1Call({
   path: '/v1/webhooks/:id',
   summary: 'Update a webhook endpoint',
   body: z.strictObject({
-    url: webhookUrl.optional(),
-    event_types: webhookTypes.optional(),
-    description: description.optional(),
-    format: format.optional(),
-    enabled: z.boolean().optional(),
+    url: optional(webhookUrl),
+    event_types: optional(webhookTypes),
+    description: optional(description),
+    format: optional(format),
+    enabled: optional(z.boolean()),
   }),
   answer: webhookEndpointObject,
   errors: ['webhook_not_found', 'webhook_url_invalid'],
@@ -122,18 +122,19 @@ export const deleteWebhook = v1Call({
   errors: ['webhook_not_found'],
 });
 
+const overlapHours = z
+  .int()
+  .min(0)
+  .max(secretOverlapHoursMax)
+  .meta({ description: 'Hours for which deliveries are signed with the old secret, too' });
+
 export const rotateWebhookSecret = v1Call({
   ...ofOne,
   method: 'POST',
   path: '/v1/webhooks/:id/rotate',
   summary: 'Replace the secret of a webhook endpoint',
   body: z.strictObject({
-    overlap_hours: z
-      .int()
-      .min(0)
-      .max(secretOverlapHoursMax)
-      .default(24)
-      .meta({ description: 'Hours for which deliveries are signed with the old secret, too' }),
+    overlap_hours: withDefault(overlapHours, 24),
   }),
   answer: withSecret,
   errors: ['webhook_not_found'],
@@ -190,7 +191,7 @@ export const testWebhook = v1Call({
   method: 'POST',
   path: '/v1/webhooks/:id/test',
   summary: 'Send a test event to a webhook endpoint and wait for its answer',
-  body: z.strictObject({ event_type: eventType.optional() }),
+  body: z.strictObject({ event_type: optional(eventType) }),
   answer: webhookDeliveryObject,
   errors: ['webhook_not_found'],
 });
@@ -213,20 +214,22 @@ export const redeliver = v1Call({
   summary: 'Deliver events again: those named, or those of a range of times',
   body: z
     .strictObject({
-      delivery_ids: z
-        .array(z.string().max(100))
-        .min(1)
-        .max(redeliverIdsMax)
-        .optional()
-        .meta({ description: 'Ids of deliveries. Without them, give `created_after`' }),
-      created_after: givenTime.optional().meta({ description: 'Inclusive, to the second' }),
-      created_before: givenTime.optional().meta({ description: 'Exclusive, to the second' }),
-      status: z.enum(['failed', 'all']).default('failed').meta({ description: 'Of a range of times' }),
-      starting_after: z
-        .string()
-        .refine((id) => idNumber('whd', id) > 0, 'starting_after must be the id of a delivery')
-        .optional()
-        .meta({ description: 'The `next_cursor` of the answer before, to continue a range of times' }),
+      delivery_ids: optional(
+        z
+          .array(z.string().max(100))
+          .min(1)
+          .max(redeliverIdsMax)
+          .meta({ description: 'Ids of deliveries. Without them, give `created_after`' }),
+      ),
+      created_after: optional(givenTime.meta({ description: 'Inclusive, to the second' })),
+      created_before: optional(givenTime.meta({ description: 'Exclusive, to the second' })),
+      status: withDefault(z.enum(['failed', 'all']).meta({ description: 'Of a range of times' }), 'failed'),
+      starting_after: optional(
+        z
+          .string()
+          .refine((id) => idNumber('whd', id) > 0, 'starting_after must be the id of a delivery')
+          .meta({ description: 'The `next_cursor` of the answer before, to continue a range of times' }),
+      ),
     })
     .refine(
       ({ delivery_ids, created_after, created_before, starting_after }) =>
