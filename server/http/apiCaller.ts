@@ -1,5 +1,5 @@
 // The caller of an API key, for calls of any shape: admits a call and reports its answer to the log of requests.
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorAnswer } from '../../contract/errors.ts';
 import type { Scope } from '../../contract/v1/call.ts';
 import { KeyRefused, type UsedKey } from '../domain/keyRefused.ts';
@@ -70,6 +70,15 @@ export interface KeyAdmission {
     reply: FastifyReply,
     needs: KeyNeeds & { mayRecall?: boolean },
   ) => Promise<ApiCaller>;
+  /**
+   * Admits a request that failed before its handler, such as one whose body is no JSON, so that it is counted and logged, and returns the
+   * error of its key, which takes precedence. Undefined where there is none, and for requests that `admit` has seen.
+   */
+  faultOfUnread: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    needs: KeyNeeds,
+  ) => Promise<FastifyError | Refusal | undefined>;
   /** Looks up a recalled key after its call failed, because an invalid key takes precedence over other errors. */
   check: (request: FastifyRequest, needs: KeyNeeds) => Promise<void>;
   /** Stores a refusal for the log of requests. */
@@ -79,6 +88,7 @@ export interface KeyAdmission {
 }
 
 export function admitKeys({ authenticate, recall, count, onAnswered }: KeyAdmissionOptions): KeyAdmission {
+  const seen = new WeakSet<FastifyRequest>();
   const known = new WeakMap<FastifyRequest, Pick<AnsweredCall, 'caller' | 'isKeyRefused' | 'refusal'>>();
   const lookUp = async ({ ip }: FastifyRequest, key: string | undefined): Promise<ApiCaller | Refusal> =>
     key === undefined
@@ -91,13 +101,21 @@ export function admitKeys({ authenticate, recall, count, onAnswered }: KeyAdmiss
     if (caller instanceof Refusal) known.delete(request);
     else known.set(request, { caller, isKeyRefused, refusal: undefined });
   };
-  return {
+  const admission: KeyAdmission = {
     async admit(request, reply, { key, scope, mayRecall = false }) {
+      seen.add(request);
       const recalled = mayRecall && key !== undefined ? recall?.(key, plainAddress(request.ip)) : undefined;
       const caller = recalled && hasScope(recalled, scope) ? recalled : await lookUp(request, key);
       note(request, caller);
       await count(caller instanceof Refusal ? undefined : caller, { request, reply, countsForClient: true });
       return withScope(caller, scope);
+    },
+    async faultOfUnread(request, reply, needs) {
+      if (seen.has(request)) return undefined;
+      return admission.admit(request, reply, needs).then(
+        () => undefined,
+        (error: FastifyError | Refusal) => error,
+      );
     },
     async check(request, { key, scope }) {
       const caller = await lookUp(request, key);
@@ -123,6 +141,7 @@ export function admitKeys({ authenticate, recall, count, onAnswered }: KeyAdmiss
       });
     },
   };
+  return admission;
 }
 
 const hasScope = ({ scopes }: ApiCaller, scope: Scope | null): boolean => scope === null || scopes.has(scope);

@@ -6,7 +6,6 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { Refusal } from '../domain/refusal.ts';
 import { boundConnections, connectionLimits, type ConnectionLimits } from './connections.ts';
 import { serveConsole } from './console.ts';
 import { answerError } from './errorAnswers.ts';
@@ -15,10 +14,13 @@ import { measureRequests, mountMetrics } from './metrics.ts';
 import { isProxyIn, trustOf, type TrustedProxies } from './proxies.ts';
 import { multipartLimits } from './multipart.ts';
 import { mountSecurityText } from './securityText.ts';
-import { answerUnrouted } from './v1Errors.ts';
+import { answerUnrouted, unreadBody } from './v1Errors.ts';
 
 /** Most bytes of a JSON body unless the call has a limit of its own. */
 const bodyBytesMax = 256 * 1024;
+
+/** The answer to a request that is no valid HTTP, for which no key is looked up. */
+const noHost = { status: 400, code: 'malformed_request', message: 'The request has no Host header' } as const;
 
 /** One year. */
 const hstsSeconds = 31_536_000;
@@ -102,14 +104,18 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id);
     if (isDraining()) reply.header('Connection', 'close');
-    const { httpVersion, headers } = request.raw;
-    if (httpVersion === '1.1' && headers.host === undefined)
-      throw new Refusal(400, 'malformed_request', 'The request has no Host header');
     if (request.protocol === 'https') reply.header('Strict-Transport-Security', `max-age=${hstsSeconds}`);
     if (!request.url.startsWith('/api/')) return;
     reply.header('Cache-Control', 'no-store');
     // Answers are not pages: if one is opened as a page, it may neither load nor frame anything.
     reply.header('Content-Security-Policy', "default-src 'none';frame-ancestors 'none'");
+  });
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const { httpVersion, headers } = request.raw;
+    const isValid = httpVersion !== '1.1' || headers.host !== undefined;
+    if (isValid) done();
+    else reply.status(400).send(unreadBody(request, noHost));
   });
 
   app.setErrorHandler(answerError);

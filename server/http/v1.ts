@@ -3,7 +3,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { listed } from '../../contract/faults.ts';
-import { takesKey, type V1Call } from '../../contract/v1/call.ts';
+import { takesKey, type Scope, type V1Call } from '../../contract/v1/call.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { admitKeys, type ApiCaller, type KeyAdmissionOptions } from './apiCaller.ts';
 import { tokenOf } from './caller.ts';
@@ -48,7 +48,7 @@ const noCall = (methods: readonly string[] = []): Refusal =>
     : new Refusal(405, 'method_not_allowed', `This address takes ${listed(methods, 'or')}`);
 
 /** The methods of the mounted calls at the path of a URL. */
-function methodsAt(mounted: ReadonlySet<string>, url: string): string[] {
+function methodsAt(mounted: Iterable<string>, url: string): string[] {
   const asked = url.split('?')[0]?.split('/') ?? [];
   return [...mounted].toSorted().flatMap((call) => {
     const [method = '', path = ''] = call.split(' ');
@@ -77,7 +77,7 @@ function callOf(call: V1Call, request: FastifyRequest, reply: FastifyReply): Api
 
 export async function createV1(app: FastifyInstance, options: KeyAdmissionOptions): Promise<V1> {
   const keys = admitKeys(options);
-  const mounted = new Set<string>();
+  const mounted = new Map<string, Scope | null>();
   // Set by the plugin, which Fastify runs at once.
   let scoped = app;
 
@@ -94,6 +94,12 @@ export async function createV1(app: FastifyInstance, options: KeyAdmissionOption
     return reply.status(fault.status).send(v1Error(request, fault));
   }
 
+  const faultOfKey = (request: FastifyRequest, reply: FastifyReply) =>
+    keys.faultOfUnread(request, reply, {
+      key: keyOf(request.headers.authorization),
+      scope: mounted.get(`${request.method} ${request.routeOptions.url}`) ?? null,
+    });
+
   await app.register(
     async (plugin) => {
       scoped = plugin;
@@ -104,25 +110,31 @@ export async function createV1(app: FastifyInstance, options: KeyAdmissionOption
         reply.header('Cache-Control', 'no-store').header('X-Content-Type-Options', 'nosniff');
       });
       plugin.addHook('onResponse', keys.report);
-      plugin.setErrorHandler(answerError);
-      plugin.setNotFoundHandler((request, reply) => {
-        const methods = methodsAt(new Set([...mounted, descriptionCall]), request.url);
+      plugin.setErrorHandler(async (error: FastifyError | Refusal, request, reply) =>
+        answerError((await faultOfKey(request, reply)) ?? error, request, reply),
+      );
+      plugin.setNotFoundHandler(async (request, reply) => {
+        const methods = methodsAt([...mounted.keys(), descriptionCall], request.url);
         if (methods.length > 0) reply.header('Allow', methods.join(', '));
-        return answerError(noCall(methods), request, reply);
+        // Also without a key an address that does not exist is answered as such.
+        const fault = keyOf(request.headers.authorization) && (await faultOfKey(request, reply));
+        return answerError(fault || noCall(methods), request, reply);
       });
     },
     { prefix: '/v1' },
   );
 
   return {
-    mounted,
+    get mounted() {
+      return new Set(mounted.keys());
+    },
     mount(
       call: V1Call,
       handler: (call: ApiCall<V1Call>, caller: ApiCaller) => Promise<unknown>,
       { checksKey = false }: { checksKey?: boolean } = {},
     ) {
       const { scope } = call;
-      mounted.add(`${call.method} ${call.path}`);
+      mounted.set(`${call.method} ${call.path}`, scope);
       scoped.route({
         method: call.method,
         url: call.path.slice('/v1'.length),

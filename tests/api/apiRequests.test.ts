@@ -135,6 +135,23 @@ describe('a call with a known key', () => {
     expect((await list({}, other)).data).toEqual([]);
   });
 
+  test.each([
+    ['POST', '/v1/messages', 400, 'malformed_request', '{"to":'],
+    ['POST', '/v1/messages', 413, 'body_too_large', JSON.stringify('x'.repeat(300_000))],
+    ['POST', '/v1/message', 404, 'not_found', '{}'],
+    ['DELETE', '/v1/messages', 405, 'method_not_allowed', ''],
+    ['POST', '/version1/messaging', 400, 'malformed_request', '{"to":'],
+  ] as const)('that reaches no call is kept and counted: %s %s %i', async (...row) => {
+    const [method, path, status, code, payload] = row;
+    const sends = await anApiKey(db, { clientId: mine.clientId, scopes: ['messages:send'] });
+    const headers = { authorization: `Bearer ${sends}`, apikey: sends, 'content-type': 'application/json' };
+    const answer = await app.fastify.inject({ method, url: path, payload, headers });
+    expect([answer.statusCode, answer.headers.ratelimit]).toEqual([status, expect.stringContaining('"client"')]);
+    await stored(1);
+    const request_id = answer.headers['x-request-id'];
+    expect((await list()).data).toMatchObject([{ method, path, status, code, request_id }]);
+  }); // oxfmt-ignore
+
   test('that is revoked after it was used is kept for a send, which recalls its key', async () => {
     const sends = await anApiKey(db, { clientId: mine.clientId, scopes: ['messages:send'] });
     const id = await newestKey();

@@ -150,6 +150,12 @@ const post = (payload: string | Buffer, headers: Record<string, string>): Promis
     .inject({ method: 'POST', url: '/v1/messages', payload, headers: { authorization: `Bearer ${key}`, ...headers } })
     .then((answer) => ({ status: answer.statusCode, text: answer.body, body: answer.json(), headers: answer.headers })); // oxfmt-ignore
 
+test('a body that is no JSON is refused for its key first', async () => {
+  const balances = await anApiKey(db, { clientId, scopes: ['balance:read'] });
+  const codeFor = async (token: string) => refusalIn(await post('{', { 'content-type': 'application/json', authorization: `Bearer ${token}` }))[1];
+  expect([await codeFor('tuma_live_x'), await codeFor(balances)]).toEqual(['api_key_invalid', 'scope_missing']);
+}); // oxfmt-ignore
+
 /** If letters of another encoding were replaced by U+FFFD, the phone would receive \uFFFD, and the text would be sent in UCS-2. */
 test('a body in another encoding than UTF-8 is refused, and one with U+FFFD of its own is not', async () => {
   const json = { 'content-type': 'application/json; charset=iso-8859-1' };

@@ -11,7 +11,7 @@ import {
 import { Refusal } from '../../domain/refusal.ts';
 import { sumKes } from '../../domain/kes.ts';
 import type { Db } from '../../db/database.ts';
-import { admitKeys, type ApiCaller, type KeyAdmissionOptions } from '../../http/apiCaller.ts';
+import { admitKeys, type ApiCaller, type KeyAdmissionOptions, type KeyNeeds } from '../../http/apiCaller.ts';
 import { faultOf, retryLater } from '../../http/errorAnswers.ts';
 import { noUtf8, refuseOtherBodies, textOfBody } from '../../http/bodies.ts';
 import { parse, refuseHostile } from '../../http/parse.ts';
@@ -25,6 +25,7 @@ interface Deps extends KeyAdmissionOptions {
 }
 
 const path = '/version1/messaging';
+const scope = 'messages:send';
 
 /** Fields of a form or of JSON; in JSON `to` may be a list. */
 type Fields = Readonly<Record<string, unknown>>;
@@ -38,7 +39,12 @@ export async function mountAfricasTalking(app: FastifyInstance, deps: Deps): Pro
       { parseAs: 'buffer' },
       async (request: FastifyRequest, body: Buffer) => formOf(textOfBody(request, body)),
     );
-    plugin.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+    plugin.setErrorHandler(async (given: FastifyError | Refusal, request, reply) => {
+      const isCall = request.method === 'POST' && request.routeOptions.url === path;
+      const needs: KeyNeeds = { key: keyOf(request), scope: isCall ? scope : null };
+      // Another address or method is answered as such without a key, too.
+      const keyFault = isCall || needs.key ? await keys.faultOfUnread(request, reply, needs) : undefined;
+      const error = keyFault ?? given;
       const { status, ...refusal } = faultOf(error, request);
       keys.keepRefusal(request, refusal);
       retryLater(error, reply);
@@ -57,9 +63,7 @@ export async function mountAfricasTalking(app: FastifyInstance, deps: Deps): Pro
       },
     });
     plugin.post(path, async (request, reply) => {
-      const { apikey } = request.headers;
-      const key = typeof apikey === 'string' ? apikey.trim() || undefined : undefined;
-      const caller = await keys.admit(request, reply, { key, scope: 'messages:send' });
+      const caller = await keys.admit(request, reply, { key: keyOf(request), scope });
       refuseHostile(request.body);
       const fields = fieldsOf(request.body);
       const from =
@@ -69,6 +73,9 @@ export async function mountAfricasTalking(app: FastifyInstance, deps: Deps): Pro
     });
   });
 }
+
+const keyOf = ({ headers: { apikey } }: FastifyRequest): string | undefined =>
+  (typeof apikey === 'string' && apikey.trim()) || undefined;
 
 /**
  * The fields of a form; `to` may be repeated, as clients send a list. 400 where it escapes octets that are not UTF-8, which URLSearchParams
