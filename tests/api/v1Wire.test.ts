@@ -72,6 +72,18 @@ test('another spelling of the path of Africa’s Talking answers 404, and a scre
     expect(await read('/developers', method)).toEqual([200, 'text/html; charset=utf-8']);
 });
 
+test.each(['/version1/messaging/bulk', '/version1/messaging/', '/version1/user?username=savanna'])(
+  '%s answers 404 in plain text, like the other errors of Africa’s Talking’s form',
+  async (path) => {
+    for (const method of ['GET', 'POST', 'DELETE']) {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method });
+      const { status, headers } = answer;
+      expect([status, headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8']);
+      expect(await answer.text()).toBe('There is no call at this address');
+    }
+  },
+);
+
 test('a body that does not arrive is answered 408 in the shape of the HTTP API', async () => {
   const impatient = await testApp({ connections: { arriveMs: 50, checkMs: 10 } });
   onTestFinished(() => impatient.close());
