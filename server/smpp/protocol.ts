@@ -1,6 +1,6 @@
 /**
  * The commands of SMPP 3.4 as data: ids, mandatory parameters in wire order with their types, and optional parameters
- * (TLVs). Codec and static types derive from these tables. Other commands (replace_sm, outbind, ...) are not supported and
+ * (TLVs). Codec and static types derive from these tables. Other commands (outbind, broadcast_sm, ...) are not supported and
  * answered with ESME_RINVCMDID.
  */
 
@@ -80,6 +80,16 @@ const cancellation = {
   ...destination,
 } as const;
 
+const replacement = {
+  messageId: 'cstring',
+  ...source,
+  scheduleDeliveryTime: 'cstring',
+  validityPeriod: 'cstring',
+  registeredDelivery: 'int8',
+  defaultMessageId: 'int8',
+  shortMessage: 'octets',
+} as const;
+
 const bound = { systemId: 'cstring' } as const;
 const accepted = { messageId: 'cstring' } as const;
 const nothing = {} as const;
@@ -98,6 +108,8 @@ export const commands = {
   deliver_sm_resp: { id: 0x80000005, params: accepted },
   unbind: { id: 0x06, params: nothing },
   unbind_resp: { id: 0x80000006, params: nothing },
+  replace_sm: { id: 0x07, params: replacement },
+  replace_sm_resp: { id: 0x80000007, params: nothing },
   cancel_sm: { id: 0x08, params: cancellation },
   cancel_sm_resp: { id: 0x80000008, params: nothing },
   bind_transceiver: { id: 0x09, params: bind },
@@ -163,6 +175,7 @@ export const responseTo = {
   query_sm: 'query_sm_resp',
   submit_sm: 'submit_sm_resp',
   submit_multi: 'submit_multi_resp',
+  replace_sm: 'replace_sm_resp',
   cancel_sm: 'cancel_sm_resp',
   deliver_sm: 'deliver_sm_resp',
   data_sm: 'data_sm_resp',

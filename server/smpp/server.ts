@@ -215,6 +215,9 @@ function handlerOf(
       return onQuery && ((peer) => answerOf(onQuery(peer, pdu)));
     case 'cancel_sm':
       return onCancel && (async (peer) => ({ status: await onCancel(peer, pdu) }));
+    // A stored message cannot be changed. A generic_nack would say that the id of the command is not valid.
+    case 'replace_sm':
+      return () => Promise.resolve({ status: 'ESME_RREPLACEFAIL' });
     default:
       return undefined;
   }

@@ -24,7 +24,7 @@ export interface Peer {
   submit(given: Record<string, unknown>): Promise<PeerPdu>;
   query(given: Record<string, unknown>): Promise<PeerPdu>;
   request(
-    command: 'submit_multi' | 'data_sm' | 'cancel_sm',
+    command: 'submit_multi' | 'data_sm' | 'cancel_sm' | 'replace_sm',
     given: Record<string, unknown>,
   ): Promise<PeerPdu>;
   close(): Promise<void>;

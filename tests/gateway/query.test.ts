@@ -1,11 +1,11 @@
-// query_sm (SMPP 3.4 section 4.8), with the npm package `smpp` as the other end.
+// query_sm and replace_sm (SMPP 3.4 sections 4.8 and 4.10), with the npm package `smpp` as the other end.
 import { describe, expect, test } from 'vitest';
 import type { PeerPdu } from 'smpp';
 import type { FailureCode } from '../../contract/failures.ts';
 import { aClient } from '../support/people.ts';
 import { gatewayHarness, type GatewayHarness } from './gatewayHarness.ts';
 
-const status = { ok: 0, bindState: 4, messageId: 0x0c, throttled: 0x58 };
+const status = { ok: 0, bindState: 4, messageId: 0x0c, replaceFailed: 0x13, throttled: 0x58 };
 const states = { enroute: 1, delivered: 2, expired: 3, undeliverable: 5, unknown: 7, rejected: 8 };
 
 async function startWithPeer(account: Parameters<GatewayHarness['account']>[0] = {}) {
@@ -113,4 +113,18 @@ describe('query_sm', () => {
     const codes = answers.map(({ command_status }) => command_status);
     expect(codes.filter((code) => code === status.throttled).length).toBeGreaterThanOrEqual(6);
   });
+});
+
+test('replace_sm is answered as failed, and on a receiver as not allowed there', async () => {
+  const { harness, port, systemId, peer } = await startWithPeer();
+  const { message_id } = await peer.submit({ short_message: 'Habari' });
+  const replace = { message_id, source_addr: 'TUMA', short_message: 'Habari mpya' };
+  const receiver = await harness.peer(port, systemId, { bind: 'bind_receiver' });
+  const answers = [await peer.request('replace_sm', replace), await receiver.request('replace_sm', replace)];
+  expect(answers.map(({ command, command_status }) => [command, command_status])).toEqual([
+    ['replace_sm_resp', status.replaceFailed],
+    ['replace_sm_resp', status.bindState],
+  ]);
+  const { message } = await harness.db.selectFrom('messages').select('message').executeTakeFirstOrThrow();
+  expect(message).toBe('Habari');
 });

@@ -44,6 +44,7 @@ declare module 'smpp' {
     data_sm: Shortcut;
     submit_multi: Shortcut;
     cancel_sm: Shortcut;
+    replace_sm: Shortcut;
     enquire_link: Shortcut;
     unbind: Shortcut;
   }
