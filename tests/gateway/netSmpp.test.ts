@@ -22,20 +22,33 @@ test.skipIf(library === undefined)('Net::SMPP sends with every command and gets 
   const { stdout } = await promisify(execFile)(
     '/usr/bin/perl',
     [`-I${library}`, program, '127.0.0.1', String(port), systemId, password],
-    { timeout: 15_000 },
+    { timeout: 60_000 },
   );
   expect(stdout.trim().split('\n')).toEqual([
     'bind_transceiver: 0',
     'submit_sm: 0 id',
     'data_sm: 0 id',
     'submit_multi: 0 1 12345 11',
+    ...['gsm', 'ucs2', 'flash', 'payload', 'udh', 'udh', 'sar', 'sar', 'failed', 'refused'].map(
+      (text) => `${text}: 0 id`,
+    ),
     'enquire_link: 0',
-    'receipt: DELIVRD',
-    'receipt: DELIVRD',
-    'receipt: DELIVRD',
+    ...Array<string>(11).fill('receipt: DELIVRD'),
+    'receipt: UNDELIV',
+    'receipt: REJECTD',
     'query_sm: 0 2',
     // The message is delivered, so it cannot be cancelled.
     'cancel_sm: 17',
+    // A message cannot be replaced.
+    'replace_sm: 19',
     'unbind: 0',
+  ]);
+  const long = 'Ujumbe mrefu kwa wateja wote. '.repeat(8);
+  const messages = await harness.db.selectFrom('messages').select(['message', 'message_class', 'state']).where('msisdn', '=', '254712345671').orderBy('id').execute(); // oxfmt-ignore
+  expect(messages).toEqual([
+    { message: 'Habari @£ [€]', message_class: null, state: 'delivered' },
+    { message: 'Habari 😀', message_class: null, state: 'delivered' },
+    { message: 'Angalia sasa', message_class: 0, state: 'delivered' },
+    ...Array.from({ length: 3 }, () => ({ message: long, message_class: null, state: 'delivered' })),
   ]);
 });
