@@ -1,7 +1,8 @@
 // Fields in a text: `{first_name}` becomes the value of the recipient's row; `{first_name|Member}` becomes "Member" if that value is empty
 // (requirements/domain.md#personalisation). Server and console share this code.
 
-const field = /\{([^{}]*[^{}\s][^{}]*)\}/g;
+/** Reads each character once: two runs of the same characters would take quadratic time for an opening brace without a closing one. */
+const field = /\{(\s*[^{}\s][^{}]*)\}/g;
 
 export interface Field {
   /** The name as written, without surrounding blanks. */

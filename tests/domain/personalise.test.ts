@@ -17,6 +17,14 @@ test('an unknown field is refused with its name and the known fields', () => {
   );
 });
 
+test('braces without a name are text, also with a long text after an opening one', () => {
+  const before = process.threadCpuUsage();
+  for (const text of ['{}', '{ }', '} {', '{{ }}', `{${'a'.repeat(60_000)}`, `{${' '.repeat(60_000)}}`])
+    expect(textWithoutFields(templateOf(text, known))).toBe(text);
+  // One second, where quadratic time takes several.
+  expect(process.threadCpuUsage(before).user).toBeLessThan(1_000_000);
+});
+
 test('the first field without a value in the row is returned', () => {
   const template = templateOf('{Town} {First Name}', known);
   expect(missingField(template, { 'first name': 'Asha', town: ' ' })).toBe('town');
