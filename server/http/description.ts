@@ -13,10 +13,14 @@ export function mountDescription(app: FastifyInstance): void {
     reply.header('Cache-Control', 'no-cache').header('ETag', made.etag);
     // Tools that run in a browser read it from other origins.
     reply.header('Access-Control-Allow-Origin', '*');
-    if (request.headers['if-none-match'] === made.etag) return reply.status(304).send();
+    if (isKnown(request.headers['if-none-match'], made.etag)) return reply.status(304).send();
     return reply.type('application/json').send(made.text);
   });
 }
+
+/** Whether a reader has it already (RFC 9110, 13.1.2). A proxy that compresses answers makes the tag a weak one. */
+const isKnown = (given = '', etag: string): boolean =>
+  given.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 
 function describe(): { text: string; etag: string } {
   const text = JSON.stringify(apiDescription, null, 2);
