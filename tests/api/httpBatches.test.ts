@@ -144,6 +144,16 @@ describe('the text of a batch', () => {
     expect(await texts()).toEqual(['Dear Amina', 'A text of its own with {braces}']);
   });
 
+  test('has the text after the bar where a variable is missing or empty', async () => {
+    const messages = [
+      { to: '0712000001', variables: { NAME: ' Amina ' } },
+      { to: '0712000002', variables: { name: '' } },
+      { to: '0712000003' },
+    ];
+    expect((await batch(messages, { text: 'Dear {name|customer}' })).body).toMatchObject({ accepted: 3 });
+    expect(await texts()).toEqual(['Dear Amina', 'Dear customer', 'Dear customer']);
+  });
+
   test('is sent as it is where no message that has it has variables', async () => {
     const messages = [
       { to: '0712000001' },
