@@ -5,8 +5,6 @@ import { minuteMs } from '../../domain/durations.ts';
 import { bucketOf } from '../../domain/receiptCurve.ts';
 import { addDelays, type DelayCount } from '../../modules/receiptDelays/receiptDelays.service.ts';
 
-/** Acceptance times are rounded to minutes, by which counts are summed. */
-
 export class ReceiptDelays {
   private counts = new Map<string, DelayCount>();
 
@@ -38,6 +36,7 @@ export class ReceiptDelays {
   }
 
   private count({ connector_id, accepted, bucket, messages }: DelayCount): void {
+    // Acceptance times are rounded to minutes, by which counts are summed.
     const minute = Math.floor(accepted.getTime() / minuteMs);
     const key = `${connector_id} ${minute} ${bucket}`;
     const found = this.counts.get(key);
