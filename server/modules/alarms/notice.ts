@@ -52,12 +52,11 @@ const texts = catalogue({
 });
 
 /** What the alarm says. */
-export const saidBy = ({ kind, text, alarmKind, values }: Notice, language: Language): string =>
-  language === 'en'
-    ? text
-    : kind === 'test'
-      ? 'Mtu ameomba jaribio hili kwenye Tuma'
-      : alarmInKiswahili({ text, kind: alarmKind, values });
+export function saidBy({ kind, text, alarmKind, values }: Notice, language: Language): string {
+  if (language === 'en') return text;
+  if (kind === 'test') return 'Mtu ameomba jaribio hili kwenye Tuma';
+  return alarmInKiswahili({ text, kind: alarmKind, values });
+}
 
 /** The text message of a notice. Reminders and notices that were held back say since when. */
 export function textOf(notice: Notice, { now, language }: { now: Date; language: Language }): string {

@@ -1,6 +1,6 @@
 // Links from a top-up to its payment: to the record if the role may read payments, otherwise to the receipt.
 import { Link } from '@mui/material';
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { lazyPart } from '../../components/lazyPart.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';

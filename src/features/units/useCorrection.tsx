@@ -1,5 +1,5 @@
 // Correct, in the rows of units that were loaded or given: the button of each row, and the dialog.
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { useCan } from '../../authProvider/useCan.ts';
