@@ -12,12 +12,15 @@ import { sendTexts } from './sendTexts.ts';
 const texts = sendTexts.noSenders;
 
 export function NoSenders() {
-  const mayAsk = [useCan('sender_requests', 'create'), useHasExtensions()].every(Boolean);
-  const mayAssign = [usePlatform(), useCan('sender_ids', 'create'), useCan('clients', 'read')].every(Boolean);
+  const mayAsk = useCan('sender_requests', 'create');
+  const hasRequests = useHasExtensions();
+  const isPlatform = usePlatform();
+  const mayAssign = useCan('sender_ids', 'create');
+  const mayOpen = useCan('clients', 'read');
   const clientId = useProfile().data?.message.client.id;
   return (
     <Alert severity="warning">
-      {mayAssign ? (
+      {isPlatform && mayAssign && mayOpen ? (
         <LinkedText
           text={texts.assign}
           page={administrationLabels.clientSms}
@@ -27,7 +30,7 @@ export function NoSenders() {
         />
       ) : (
         <LinkedText
-          text={mayAsk ? texts.ask : texts.wait}
+          text={mayAsk && hasRequests ? texts.ask : texts.wait}
           page={administrationLabels.senderidRequests}
           to="/senderid-requests"
           module="sender_requests"

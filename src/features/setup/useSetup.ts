@@ -1,7 +1,7 @@
 // The setup state of a new installation. Undefined while it loads, and if the role or the backend does not have the call.
 import { useQuery } from '@tanstack/react-query';
 import { readSetup, type Setup } from '../../../contract/onboarding.ts';
-import { useCan } from '../../authProvider/useCan.ts';
+import { useMay } from '../../authProvider/useCan.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { nullIfMissingIn } from '../../dataProvider/compat/missingCall.ts';
 import { callQuery } from '../../dataProvider/useCall.ts';
@@ -11,13 +11,13 @@ const refetchMs = 2000;
 
 export function useSetup(): Setup | undefined {
   // A refused call would end the session, so it is not made without the permission.
-  const isGuided = [useCan('clients', 'create'), useCan('clients', 'read')].every(Boolean);
+  const may = useMay('clients');
   const isPlatform = usePlatform();
   const { queryKey, queryFn } = callQuery(readSetup, {});
   const { data } = useQuery<{ message: Setup } | null>({
     queryKey,
     queryFn: nullIfMissingIn(queryFn),
-    enabled: isPlatform && isGuided,
+    enabled: isPlatform && may.create && may.read,
     retry: false,
     refetchInterval: ({ state }) => (state.data?.message.delivered === false ? refetchMs : false),
   });

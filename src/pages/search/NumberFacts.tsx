@@ -35,8 +35,11 @@ export function NumberFacts({ number, messages, onChanged }: NumberFactsProps) {
   const { msisdn, network, dnd } = number;
   const [removed, setRemoved] = useDialog<DndEntry>();
   const mayAdd = useCan('dnd', 'create');
-  const mayExplain = [useCan('connectors', 'read'), usePlatform()].every(Boolean);
-  const mayRemove = useMayRemove();
+  const isPlatform = usePlatform();
+  const mayExplain = useCan('connectors', 'read') && isPlatform;
+  const mayDelete = useCan('dnd', 'delete');
+  // Only platform users may remove entries that apply to all clients.
+  const mayRemove = ({ platform }: DndEntry) => mayDelete && (isPlatform || !platform);
   return (
     <Card sx={{ px: 2, mb: 2 }}>
       <FactList
@@ -109,11 +112,4 @@ export function NumberFacts({ number, messages, onChanged }: NumberFactsProps) {
       </RecordDialog>
     </Card>
   );
-}
-
-/** Returns whether the user may remove an entry. Only platform users may remove those that apply to all clients. */
-function useMayRemove(): (entry: DndEntry) => boolean {
-  const mayDelete = useCan('dnd', 'delete');
-  const isPlatform = usePlatform();
-  return ({ platform }) => mayDelete && (isPlatform || !platform);
 }

@@ -17,6 +17,7 @@ import { write } from '../../dataProvider/write.ts';
 import { ApprovalHint } from '../../features/approvals/ApprovalHint.tsx';
 import { approvalTexts } from '../../features/approvals/approvalTexts.ts';
 import { AssignableInput } from '../../features/senders/AssignableInput.tsx';
+import { useMayAssign } from '../../features/senders/useMayAssign.ts';
 import { useSetup } from '../../features/setup/useSetup.ts';
 import { unitTexts } from '../../features/units/unitTexts.ts';
 import type { HandedPassword } from '../../features/users/OneTimePassword.tsx';
@@ -142,7 +143,7 @@ interface StartInputsProps {
 
 function StartInputs({ field, isFirst }: StartInputsProps) {
   const mayCredit = useCan('units', 'create');
-  const mayAssign = [useCan('sender_ids', 'create'), useCan('connectors', 'read')].every(Boolean);
+  const mayAssign = useMayAssign();
   // Other backends do not answer with the id of the new client.
   const knowsId = useSetup() !== undefined;
   if (!knowsId || (!mayCredit && !mayAssign)) return null;

@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Client } from '../../../contract/clients.ts';
 import type { Lack } from '../../../contract/onboarding.ts';
 import { useCan } from '../../authProvider/useCan.ts';
+import { useMayAssign } from '../../features/senders/useMayAssign.ts';
 import { platformClientId } from '../../authProvider/caller.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
@@ -120,7 +121,7 @@ interface RemediesProps {
 
 function Remedies({ lacks, onAsk }: RemediesProps) {
   const mayCredit = useCan('units', 'create');
-  const mayAssign = [useCan('sender_ids', 'create'), useCan('connectors', 'read')].every(Boolean);
+  const mayAssign = useMayAssign();
   return (
     <>
       {mayCredit && lacks.includes('units') && (

@@ -51,7 +51,8 @@ function Requests() {
   const { onUnselectItems } = useListContext<SenderRequest>();
   const filters = useClientFilter(requestFilters);
   const mayCreate = useCan('sender_requests', 'create');
-  const mayApprove = [useCan('sender_requests', 'update'), usePlatform()].every(Boolean);
+  const isPlatform = usePlatform();
+  const mayApprove = useCan('sender_requests', 'update') && isPlatform;
   const bulk = { actions: [{ label: texts.bulk.approve, open: setSelected }] };
   const closeSelected = () => setSelected(undefined);
 

@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { bulkMax } from '../../../contract/bulk.ts';
 import { assignSenders, type SenderConfiguration } from '../../../contract/senders.ts';
-import { useCan } from '../../authProvider/useCan.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { formatNumber } from '../../format/formatNumber.ts';
 import { write } from '../../dataProvider/write.ts';
@@ -16,10 +15,6 @@ const texts = senderTexts.assign;
 const few = texts.choose(formatNumber(bulkMax));
 const schema = assignSenders.body.extend({ client_ids: z.array(z.int()).min(1, few).max(bulkMax, few) });
 const labels = { sender_id: senderTexts.mapping.senderId, client_ids: clientSelectTexts.clients };
-
-/** Whether the role may assign and may read what can be assigned. */
-export const useMayAssign = () =>
-  [useCan('sender_ids', 'create'), useCan('connectors', 'read')].every(Boolean);
 
 /** Unset `sender`: the dialog asks for it. */
 export const AssignClients = ({ sender }: { sender?: SenderConfiguration }) => (

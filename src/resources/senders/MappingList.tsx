@@ -6,10 +6,11 @@ import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { SearchFilter } from '../../components/SearchFilter.tsx';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
-import { AssignClients, useMayAssign } from './AssignClients.tsx';
+import { AssignClients } from './AssignClients.tsx';
 import { senderFilters } from './senderFilters.tsx';
 import { mappingColumns } from './senderRow.tsx';
 import { senderTexts } from '../../features/senders/senderTexts.ts';
+import { useMayAssign } from '../../features/senders/useMayAssign.ts';
 
 const texts = senderTexts.mapping;
 

@@ -12,12 +12,13 @@ import { SearchFilter } from '../../components/SearchFilter.tsx';
 import { useRowVerbs } from '../../components/useRowVerbs.tsx';
 import { useDialog } from '../../components/useDialog.ts';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
-import { AssignClients, useMayAssign } from './AssignClients.tsx';
+import { AssignClients } from './AssignClients.tsx';
 import { SenderDelete, SenderToggle } from './SenderConfirmations.tsx';
 import { senderFilters } from './senderFilters.tsx';
 import { SenderForm } from '../../features/senders/SenderForm.tsx';
 import { nameOf, senderColumns } from './senderRow.tsx';
 import { senderTexts as texts } from '../../features/senders/senderTexts.ts';
+import { useMayAssign } from '../../features/senders/useMayAssign.ts';
 
 export function SenderList() {
   const [assigned, setAssigned] = useDialog<SenderConfiguration>();

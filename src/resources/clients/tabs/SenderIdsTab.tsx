@@ -1,7 +1,8 @@
 // The Sender IDs tab of a client's page (requirements/administration.md#client-detail): assigns and unassigns sender IDs and switches
 // stripping.
 import type { AssignedSender } from '../../../../contract/senders.ts';
-import { useCan } from '../../../authProvider/useCan.ts';
+import { useMay } from '../../../authProvider/useCan.ts';
+import { useMayAssign } from '../../../features/senders/useMayAssign.ts';
 import { componentTexts } from '../../../components/componentTexts.ts';
 import { ConfirmDelete } from '../../../components/ConfirmDelete.tsx';
 import { DialogButton } from '../../../components/DialogButton.tsx';
@@ -39,9 +40,8 @@ export function SenderIdsTab({ clientId }: { clientId: number }) {
 
 function SenderIds({ clientId }: { clientId: number }) {
   const [removed, setRemoved] = useDialog<AssignedSender>();
-  const mayAssign = [useCan('sender_ids', 'create'), useCan('connectors', 'read')].every(Boolean);
-  const mayUpdate = useCan('sender_ids', 'update');
-  const mayDelete = useCan('sender_ids', 'delete');
+  const mayAssign = useMayAssign();
+  const may = useMay('sender_ids');
   const { isBusy, save } = useSaving();
 
   const strip = (row: AssignedSender) =>
@@ -50,12 +50,12 @@ function SenderIds({ clientId }: { clientId: number }) {
       done: row.otp === 1 ? texts.disabled : texts.enabled,
     });
   const actionsOf = (row: AssignedSender): RowActions => [
-    mayUpdate && {
+    may.update && {
       label: row.otp === 1 ? texts.disable : texts.enable,
       onClick: () => strip(row),
       isDisabled: isBusy,
     },
-    mayDelete && { label: componentTexts.delete, onClick: () => setRemoved(row), isDestructive: true },
+    may.delete && { label: componentTexts.delete, onClick: () => setRemoved(row), isDestructive: true },
   ];
   const menu = (row: AssignedSender) => <RowMenu name={nameOf(row)} actions={actionsOf(row)} />;
 
@@ -74,7 +74,7 @@ function SenderIds({ clientId }: { clientId: number }) {
         noun="sender ID"
         isNumbered
         columns={assignedColumns}
-        actions={mayUpdate || mayDelete ? menu : undefined}
+        actions={may.update || may.delete ? menu : undefined}
         pageWindow="steps"
       >
         <EmptyText text={texts.none} hint={texts.noneHint} />
