@@ -1,8 +1,15 @@
 import { endsSession } from '../dataProvider/http.ts';
 import { messageOf } from '../format/messageOf.ts';
+import { showNotice } from '../notices/notices.ts';
 
 /** The reason of a failure; undefined if the session ended, because http.ts has then shown a notice. */
 export function failureOf(error: unknown): string | undefined {
   if (endsSession(error)) return undefined;
   return messageOf(error);
+}
+
+/** Shows the reason of a failure as a notice. */
+export function showFailure(error: unknown): void {
+  const why = failureOf(error);
+  if (why !== undefined) showNotice('error', why);
 }

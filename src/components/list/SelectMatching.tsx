@@ -1,9 +1,8 @@
 import { Button, CircularProgress } from '@mui/material';
 import { useState } from 'react';
 import { useListContext, type RaRecord } from 'react-admin';
-import { showNotice } from '../../notices/notices.ts';
 import type { CountNoun } from '../../format/countTexts.ts';
-import { failureOf } from '../failureOf.ts';
+import { showFailure } from '../failureOf.ts';
 import { formatCount } from '../../format/formatNumber.ts';
 import { keepsFocus } from '../keptFocus.ts';
 import { listTexts } from './listTexts.ts';
@@ -37,8 +36,7 @@ export function SelectMatching<Row extends RaRecord>({ noun, isOpenTo }: SelectM
       setFound(ids.length);
       onSelect(ids);
     } catch (error) {
-      const why = failureOf(error);
-      if (why !== undefined) showNotice('error', why);
+      showFailure(error);
     } finally {
       setIsBusy(false);
     }

@@ -3,10 +3,9 @@ import { Box, Button } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import type { MaskedText, TextKind } from '../../../contract/messageTexts.ts';
 import { useCan } from '../../authProvider/useCan.ts';
-import { failureOf } from '../../components/failureOf.ts';
+import { showFailure } from '../../components/failureOf.ts';
 import { Muted } from '../../components/Muted.tsx';
 import { write } from '../../dataProvider/write.ts';
-import { showNotice } from '../../notices/notices.ts';
 import { maskedFacts, maskedTexts } from './maskedTexts.ts';
 
 interface ReadableTextProps {
@@ -29,8 +28,7 @@ export function ReadableText({ kind, id, text, masked, children }: ReadableTextP
     try {
       setRevealed((await write('message-texts', 'reveal', { kind, id })).message.text);
     } catch (error) {
-      const reason = failureOf(error);
-      if (reason !== undefined) showNotice('error', reason);
+      showFailure(error);
     } finally {
       setBusy(false);
     }

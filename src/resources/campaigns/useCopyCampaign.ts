@@ -3,7 +3,7 @@ import type { Campaign } from '../../../contract/campaigns.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { nairobiDay } from '../../format/formatDate.ts';
-import { failureOf } from '../../components/failureOf.ts';
+import { showFailure } from '../../components/failureOf.ts';
 import { copyOf } from '../../dataProvider/rpc/campaigns.ts';
 import { keepReplaced } from '../../features/sendSms/cancelled.ts';
 import type { SendDraft } from '../../features/sendSms/draft.ts';
@@ -34,8 +34,7 @@ export function useCopyCampaign() {
       keepReplaced();
       sendWith({ ...draft, ...(mayCancel && originalOf(campaign)) });
     } catch (error) {
-      const reason = failureOf(error);
-      if (reason !== undefined) showNotice('error', reason);
+      showFailure(error);
     }
   };
   return { mayCopy, copy };

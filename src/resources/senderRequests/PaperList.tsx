@@ -7,11 +7,10 @@ import { paperEndingOf, paperKinds, type PaperKind } from '../../../contract/pap
 import type { SenderRequest } from '../../../contract/senderRequests.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { saveFile } from '../../components/csv.ts';
-import { failureOf } from '../../components/failureOf.ts';
+import { showFailure } from '../../components/failureOf.ts';
 import { formatFileSize } from '../../format/formatFileSize.ts';
 import { Hint } from '../../components/Muted.tsx';
 import { readPaper } from '../../dataProvider/rpc/senderRequests.ts';
-import { showNotice } from '../../notices/notices.ts';
 import { requestTexts as texts } from './requestTexts.ts';
 
 export function PaperList({ request: { id, code, papers } }: { request: SenderRequest }) {
@@ -24,8 +23,7 @@ export function PaperList({ request: { id, code, papers } }: { request: SenderRe
     try {
       await use(await readPaper(id, kind));
     } catch (error) {
-      const failure = failureOf(error);
-      if (failure) showNotice('error', failure);
+      showFailure(error);
     } finally {
       setBusy(undefined);
     }
