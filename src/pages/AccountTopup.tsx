@@ -97,11 +97,7 @@ function Topup({ own }: { own: AnswerOf<typeof clientProfile>['message']['client
           </Card>
           {account.error && !details ? (
             <Card component="section" aria-label={texts.paybill.title}>
-              <FailureText
-                title={texts.paybill.failed}
-                error={account.error}
-                onRetry={() => void account.refetch()}
-              />
+              <FailureText title={texts.paybill.failed} error={account.error} onRetry={account.refetch} />
             </Card>
           ) : (
             <PaybillSteps account={details} isLoading={account.isPending} />

@@ -10,8 +10,7 @@ import { receiptTexts } from './receiptTexts.ts';
 
 export function ReceiptDetails({ id }: { id: number }) {
   const { data, error, refetch } = useCallQuery(paymentStatus, { id });
-  if (error)
-    return <FailureText title={componentTexts.list.failed} error={error} onRetry={() => void refetch()} />;
+  if (error) return <FailureText title={componentTexts.list.failed} error={error} onRetry={refetch} />;
   if (!data) return <LoadingText />;
   return (
     <>

@@ -28,8 +28,7 @@ export function AccountPage() {
   const account = data?.message;
   const number = account?.msisdn ?? profile?.user?.msisdn;
 
-  if (error && !account)
-    return <FailureCard title={texts.failed} error={error} onRetry={() => void refetch()} />;
+  if (error && !account) return <FailureCard title={texts.failed} error={error} onRetry={refetch} />;
   return (
     <Stack spacing={2} sx={{ width: '100%', minWidth: 0 }}>
       <InvitationCards client={profile?.client.name ?? ''} />

@@ -48,7 +48,7 @@ export function Erasures() {
       </Typography>
       <Card>
         {error && !data ? (
-          <FailureText title={texts.erasuresFailed} error={error} onRetry={() => void refetch()} />
+          <FailureText title={texts.erasuresFailed} error={error} onRetry={refetch} />
         ) : (
           <RecordTable
             label={texts.erasures}
@@ -71,8 +71,7 @@ export function Erasures() {
 
 function Certificate({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(certificateQuery(id));
-  if (error && !data)
-    return <FailureText title={texts.erasuresFailed} error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <FailureText title={texts.erasuresFailed} error={error} onRetry={refetch} />;
   const text = data?.certificate ?? '';
   return (
     <>

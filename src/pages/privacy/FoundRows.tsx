@@ -51,8 +51,7 @@ export function FoundRows({ number, onErased }: { number: string; onErased: () =
   const { data, error, refetch } = useCallQuery(findNumber, { msisdn: number });
   const mayErase = useCan('privacy', 'delete');
   const [asked, setAsked] = useDialog<string>();
-  if (error && !data)
-    return <FailureCard title={texts.failed} error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <FailureCard title={texts.failed} error={error} onRetry={refetch} />;
   const rows = data?.kinds.map((row) => ({ ...row, id: row.kind }));
   const msisdn = data?.msisdn ?? '';
   return (

@@ -27,7 +27,7 @@ export function ChannelPanel() {
   const mayEdit = useCan('settings', 'update');
   if (isPending || data === null) return null;
   if (error && !data)
-    return <FailureCard title={texts.failed} error={error} onRetry={() => void refetch()} sx={{ mt: 2 }} />;
+    return <FailureCard title={texts.failed} error={error} onRetry={refetch} sx={{ mt: 2 }} />;
   if (!data) return null;
   const channels = data.message;
   const isSilent = channels.every((channel) => !isUsed(channel));

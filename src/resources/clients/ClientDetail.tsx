@@ -36,7 +36,7 @@ export function ClientDetail() {
             {client === null ? (
               <EmptyText text={texts.missing} hint={texts.missingHint} />
             ) : error ? (
-              <FailureText title={texts.failed} error={error} onRetry={() => void refetch()} />
+              <FailureText title={texts.failed} error={error} onRetry={refetch} />
             ) : (
               <LoadingText />
             )}

@@ -86,7 +86,7 @@ export function Statement({ days, clientId, isOfAll }: StatementProps) {
         {isMissingCall(error) ? (
           <EmptyText text={texts.unavailable} />
         ) : (
-          <FailureText title={texts.failed} error={error} onRetry={() => void refetch()} />
+          <FailureText title={texts.failed} error={error} onRetry={refetch} />
         )}
       </Card>
     );

@@ -42,7 +42,7 @@ export function GroupPanel(props: GroupPanelProps) {
       sx={{ p: 1.5, alignSelf: 'start', ...(isNarrow && !hasFailed && strip) }}
     >
       {hasFailed ? (
-        <FailureText title={texts.failed} error={error} onRetry={() => void refetch()} />
+        <FailureText title={texts.failed} error={error} onRetry={refetch} />
       ) : isNarrow ? (
         <GroupField
           isSwitch

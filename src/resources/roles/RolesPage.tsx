@@ -52,8 +52,7 @@ export function RolesPage() {
     setAdding({ module: '' });
   };
 
-  if (error && !data)
-    return <FailureCard title={roleTexts.failed} error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <FailureCard title={roleTexts.failed} error={error} onRetry={refetch} />;
   return (
     <Section label={administrationLabels.userRoles}>
       <Toolbar

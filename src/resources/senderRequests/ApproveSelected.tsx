@@ -29,8 +29,7 @@ interface ApproveSelectedProps {
 
 export function ApproveSelected({ ids, onApproved }: ApproveSelectedProps) {
   const { data, error, refetch } = useGetMany<SenderRequest>(resource, { ids: [...ids] });
-  if (error)
-    return <FailureText title={componentTexts.list.failed} error={error} onRetry={() => void refetch()} />;
+  if (error) return <FailureText title={componentTexts.list.failed} error={error} onRetry={refetch} />;
   if (!data) return <LoadingText />;
   return <ApproveForm requests={data.filter(Boolean)} onApproved={onApproved} />;
 }

@@ -20,8 +20,7 @@ export function SettingsPage() {
   const mayUpdate = useCan('settings', 'update');
   const settings = data?.message;
 
-  if (error && !settings)
-    return <FailureCard title={settingTexts.failed} error={error} onRetry={() => void refetch()} />;
+  if (error && !settings) return <FailureCard title={settingTexts.failed} error={error} onRetry={refetch} />;
   return (
     <Section label={administrationLabels.platformSettings}>
       {settings ? (

@@ -46,7 +46,7 @@ export function RequestList() {
       </Toolbar>
       <Card>
         {list.error && !rows ? (
-          <FailureText title={texts.failed} error={list.error} onRetry={() => void list.refetch()} />
+          <FailureText title={texts.failed} error={list.error} onRetry={list.refetch} />
         ) : (
           <RecordTable
             label={developerTexts.requests}

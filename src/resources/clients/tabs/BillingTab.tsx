@@ -27,8 +27,7 @@ export function BillingTab({ clientId }: { clientId: number }) {
   const [edited, setEdited] = useDialog<BillLine>();
   const mayUpdate = useCan('billing', 'update');
   const { data, error, refetch } = useQuery(billOfClient(clientId));
-  if (error && !data)
-    return <FailureCard title={texts.failed} error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <FailureCard title={texts.failed} error={error} onRetry={refetch} />;
   const rows = data && (data.message ?? []).map((line): Line => ({ ...line, id: line.connector_id }));
   const update = (line: Line) => (
     <Button

@@ -49,7 +49,7 @@ export function ReportsTab({ clientId }: { clientId: number }) {
         noun="network"
         rows={networks.data?.message?.map((row) => ({ ...row, name: nameOrNone(row.connector_name) }))}
         error={networks.error}
-        onRetry={() => void networks.refetch()}
+        onRetry={networks.refetch}
       />
       <FiguresTable
         title={texts.sender}
@@ -58,7 +58,7 @@ export function ReportsTab({ clientId }: { clientId: number }) {
         noun="sender ID"
         rows={senders.data?.message?.map((row) => ({ ...row, name: nameOrNone(row.sender_id) }))}
         error={senders.error}
-        onRetry={() => void senders.refetch()}
+        onRetry={senders.refetch}
       />
     </Box>
   );
@@ -74,7 +74,7 @@ interface FiguresTableProps {
   /** Undefined while loading. */
   rows: readonly Figures[] | undefined;
   error: HttpError | null;
-  onRetry: () => void;
+  onRetry: () => unknown;
 }
 
 const unsentColumn: Column<Figures & { id: string }> = {
