@@ -19,15 +19,12 @@ export interface ListExport<Row> {
 
 interface ListDownloadProps<Row> {
   file: ListExport<Row>;
-  /** The filter of the download, if it differs from the list's. */
-  filter?: object | undefined;
   label?: string;
 }
 
-export function ListDownload<Row extends RaRecord>(props: ListDownloadProps<Row>) {
-  const { file, label } = props;
+export function ListDownload<Row extends RaRecord>({ file, label }: ListDownloadProps<Row>) {
   const { resource, total = 0, sort, filterValues, filter: fixed } = useListContext<Row>();
-  const filter: object = props.filter ?? { ...(filterValues as object), ...(fixed as object) };
+  const filter = { ...(filterValues as object), ...(fixed as object) };
   const dataProvider = useDataProvider();
   const { fileName, fields, row, rowsAtOnce = exportPageSize } = file;
   const stream = file.stream?.({ filter, sort });

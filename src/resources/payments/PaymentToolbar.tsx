@@ -4,7 +4,7 @@ import { Box, Button, Skeleton } from '@mui/material';
 import { useListContext } from 'react-admin';
 import type { Payment } from '../../../contract/payments.ts';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
-import { useFilterChange, type ListFilter } from '../../components/list/filter.ts';
+import type { ListFilter } from '../../components/list/filter.ts';
 import { useListMeta } from '../../components/list/useListMeta.ts';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
 import { paymentFile } from './paymentRow.tsx';
@@ -19,9 +19,8 @@ const paymentFilters: readonly ListFilter[] = [
 ]; // oxfmt-ignore
 
 export function PaymentToolbar() {
-  const { isPending } = useListContext<Payment>();
+  const { isPending, filterValues, setFilters } = useListContext<Payment>();
   const { attention } = useListMeta<{ attention: number }>();
-  const { values, change } = useFilterChange();
   const filters = useClientFilter(paymentFilters);
 
   return (
@@ -35,11 +34,11 @@ export function PaymentToolbar() {
       {(isPending || attention !== undefined) && (
         <Box role="status" aria-label={texts.needsReview} sx={line}>
           {attention === undefined ? <Skeleton width={200} /> : <Waiting count={attention} />}
-          {Boolean(attention) && values.state !== 'attention' && (
+          {Boolean(attention) && filterValues['state'] !== 'attention' && (
             <Button
               size="small"
               variant="outlined"
-              onClick={() => change({ ...everything, state: 'attention' })}
+              onClick={() => setFilters({ range: 'all', state: 'attention' }, {})}
             >
               {texts.show}
             </Button>
@@ -68,14 +67,4 @@ const line = {
   mb: 1.5,
   typography: 'body2',
   color: 'text.secondary',
-};
-
-/** Clears all filters but the state. */
-const everything = {
-  range: 'all',
-  start_date: undefined,
-  end_date: undefined,
-  search: '',
-  source: undefined,
-  client_id: undefined,
 };

@@ -57,7 +57,7 @@ export function PackageReport() {
         title={texts.title}
         lead={texts.lead}
         report={report}
-        download={<ListDownload file={file} filter={report.request} />}
+        download={<ListDownload file={file} />}
       />
       <ListBody noun="row" isNumbered columns={columns}>
         <EmptyText text={texts.empty} hint={reportTexts.emptyHint} />
