@@ -68,6 +68,7 @@ test('queries outside the data provider only read', async () => {
 const otherInputs: Record<string, string> = {
   'src/features/account/AccountMenu.tsx': 'the theme and the language of this browser, which apply at once',
   'src/features/clientSelect/ClientSelect.tsx': 'bound by ClientInput, or a filter',
+  'src/features/clientSelect/ListClient.tsx': 'filter',
   'src/features/clientSelect/clientFilter.tsx': 'filter',
   'src/features/palette/Palette.tsx': 'what is looked for',
   'src/features/sendSms/ScheduleFields.tsx': 'a weekday, which sets the date of the send',
@@ -79,10 +80,8 @@ const otherInputs: Record<string, string> = {
   'src/pages/inbox/InboxPage.tsx': 'the filter by number, kept in the address',
   'src/resources/audit/personFilter.tsx': 'filter',
   'src/resources/campaigns/ResendDialog.tsx': 'the reasons whose numbers get the message again',
-  'src/resources/consumption/ConsumptionToolbar.tsx': 'filter',
   'src/resources/contacts/GroupField.tsx': 'bound by GroupInput, or the chosen group',
   'src/resources/contacts/GroupPanel.tsx': 'search box, and the chosen group',
-  'src/resources/reports/ReportHead.tsx': 'filter',
   'src/resources/reports/Summary.tsx': 'the steps of the chart',
   'src/resources/roles/PermissionGrid.tsx': 'cells of a grid that is saved whole',
   'src/resources/units/TopupHistory.tsx': 'filter',

@@ -6,7 +6,6 @@ import { Suspense } from 'react';
 import { lazyPart } from '../../components/lazyPart.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { useHasExtensions } from '../../authProvider/useHasExtensions.ts';
-import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { useFilterChange } from '../../components/list/filter.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { ListDownload } from '../../components/ListDownload.tsx';
@@ -16,6 +15,7 @@ import { Toolbar } from '../../components/Toolbar.tsx';
 import { useFilterValues } from '../../components/useFilterValues.ts';
 import { useListDates } from '../../components/useListDates.ts';
 import { newestFirst } from '../../dataProvider/rpc/list.ts';
+import { useChosenClient } from '../../features/clientSelect/useChosenClient.ts';
 import { consumptionTexts as texts } from '../../features/consumption/consumptionTexts.ts';
 import { TotalSms } from '../../features/consumption/TotalSms.tsx';
 import { consumptionColumns, consumptionFile } from './consumptionRow.tsx';
@@ -29,16 +29,13 @@ const views = ['bySender', 'statement'] as const;
 
 export function ConsumptionList() {
   const { choice, days, today } = useListDates(resource, { preset: 'lastMonth' });
-  const { client, view } = useFilterValues(resource);
-  const isPlatform = usePlatform();
+  const { view } = useFilterValues(resource);
+  const chosen = useChosenClient(resource);
   const profile = useProfile();
   const hasExtensions = useHasExtensions();
   const ownClient = profile.data?.message.client.id;
-  // Without a choice, a backend of the specification answers for the own client alone.
-  const unchosen = hasExtensions ? null : (ownClient ?? null);
-  const chosenId = isPlatform ? Number(client) || unchosen : null;
-  const clientId = chosenId ?? ownClient;
-  const isOfAll = isPlatform && chosenId === null;
+  const clientId = chosen ?? ownClient;
+  const isOfAll = chosen === null;
 
   if (profile.isPending) return null;
   return (
@@ -48,7 +45,7 @@ export function ConsumptionList() {
       sort={newestFirst}
       filter={{ ...days, client_id: clientId, ...(isOfAll && { all_clients: true }) }}
     >
-      <ConsumptionToolbar choice={choice} clientId={isPlatform ? chosenId : undefined} today={today} />
+      <ConsumptionToolbar choice={choice} chosen={chosen} today={today} />
       {hasExtensions && <Views view={view === 'statement' ? view : 'bySender'} />}
       {view === 'statement' ? (
         <Suspense fallback={<LoadingText />}>

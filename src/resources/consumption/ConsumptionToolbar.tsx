@@ -7,20 +7,20 @@ import { RangeSelect } from '../../components/DateRangeFilter.tsx';
 import { DayRange } from '../../components/DayRange.tsx';
 import { useFilterChange } from '../../components/list/filter.ts';
 import { outdate } from '../../dataProvider/write.ts';
-import { ClientSelect } from '../../features/clientSelect/ClientSelect.tsx';
+import { ListClient } from '../../features/clientSelect/ListClient.tsx';
 import { consumptionTexts as texts } from '../../features/consumption/consumptionTexts.ts';
 
 interface ConsumptionToolbarProps {
   /** The range that the list shows. */
   choice: DateChoice;
-  /** Undefined if the user cannot choose; null for all clients. */
-  clientId: number | null | undefined;
+  /** The id of the chosen client; null for all clients, undefined if the user cannot choose. */
+  chosen: number | null | undefined;
   today: string;
 }
 
 const noDays: DateRange = { start_date: '', end_date: '' };
 
-export function ConsumptionToolbar({ choice, clientId, today }: ConsumptionToolbarProps) {
+export function ConsumptionToolbar({ choice, chosen, today }: ConsumptionToolbarProps) {
   const { change } = useFilterChange();
   // After "Choose Custom" the list stays unchanged until the days are chosen.
   const [isChoosing, setIsChoosing] = useState(false);
@@ -44,13 +44,9 @@ export function ConsumptionToolbar({ choice, clientId, today }: ConsumptionToolb
         today={today}
         onChange={chooseDays}
       />
-      {clientId !== undefined && (
+      {chosen !== undefined && (
         <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 260px' } }}>
-          <ClientSelect
-            label={clientId === null ? texts.allClients : texts.chosenClient}
-            value={clientId}
-            onChange={(id) => change({ client: id === null ? undefined : String(id) })}
-          />
+          <ListClient chosen={chosen} />
         </Box>
       )}
       <Button

@@ -39,8 +39,8 @@ export const ClientReport = () => (
 );
 
 /** The specification's titles: for all clients, or for one. */
-const clientTitleOf = ({ isPlatform, chosen }: Report) =>
-  isPlatform && chosen === null ? reportTexts.ofClient.globalTitle : reportTexts.ofClient.title;
+const clientTitleOf = ({ chosen }: Report) =>
+  chosen === null ? reportTexts.ofClient.globalTitle : reportTexts.ofClient.title;
 
 type Row = Keyed<SenderTotal>;
 

@@ -5,7 +5,6 @@ export const reportTexts = texts({
   en: {
     totals: 'Totals',
     tooShort: 'The chart appears once there is more than one day or month to show.',
-    allClients: 'All clients',
     client: 'Client',
     emptyHint: 'Choose another date range.',
     sent: 'Sent',
@@ -59,7 +58,6 @@ export const reportTexts = texts({
   sw: {
     totals: 'Jumla',
     tooShort: 'Chati itaonekana kukiwa na zaidi ya siku moja au mwezi mmoja wa kuonyesha.',
-    allClients: 'Wateja wote',
     client: 'Mteja',
     emptyHint: 'Chagua kipindi kingine cha tarehe.',
     sent: 'Zilizotumwa',
