@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { CompactRow } from '../CompactRows.tsx';
 import type { CsvCell } from '../csv.ts';
+import { formatNumber } from '../../format/formatNumber.ts';
 import { joined } from '../../format/joined.ts';
 import type { ListExport } from '../ListDownload.tsx';
 import { listTexts } from './listTexts.ts';
@@ -58,6 +59,13 @@ export interface Column<Row> {
 export const source = <Name extends string>(name: Name) => ({
   sortBy: name,
   text: (row: Readonly<Partial<Record<Name, string | null>>>) => row[name],
+});
+
+/** The parts of a column that shows a number of the row. */
+export const figure = <Name extends string>(name: Name) => ({
+  align: 'right' as const,
+  text: (row: Readonly<Partial<Record<Name, number | null>>>) => formatNumber(row[name]),
+  csv: (row: Readonly<Partial<Record<Name, number | null>>>) => String(row[name] ?? ''),
 });
 
 type Corner = 'title' | 'titleEnd' | 'detail' | 'detailEnd';

@@ -2,8 +2,8 @@
 import type { MessageRecord } from '../../../contract/messages.ts';
 import { formatDate } from '../../format/formatDate.ts';
 import { formatMsisdn, plainMsisdn } from '../../format/formatMsisdn.ts';
-import { formatKes, formatNumber, plainKes } from '../../format/formatNumber.ts';
-import { fileOf, type Column } from '../../components/list/column.ts';
+import { formatKes, plainKes } from '../../format/formatNumber.ts';
+import { figure, fileOf, type Column } from '../../components/list/column.ts';
 import { stateWidth } from '../../components/list/stateWidth.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { statusText } from '../../components/statusText.ts';
@@ -60,11 +60,9 @@ export const messageColumns: Column<MessageRecord>[] = [
   {
     label: messageTexts.units,
     width: 140,
-    align: 'right',
     isExtra: true,
     optional: 'units',
-    text: (row) => formatNumber(row.units),
-    csv: (row) => String(row.units ?? ''),
+    ...figure('units'),
   },
 ];
 

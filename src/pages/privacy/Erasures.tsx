@@ -7,8 +7,7 @@ import { listErasures, type Erasure } from '../../../contract/privacy.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { saveFile } from '../../components/csv.ts';
 import { formatDate } from '../../format/formatDate.ts';
-import { formatNumber } from '../../format/formatNumber.ts';
-import type { Column } from '../../components/list/column.ts';
+import { figure, type Column } from '../../components/list/column.ts';
 import { PageLinks } from '../../components/PageLinks.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { RecordTable } from '../../components/RecordTable.tsx';
@@ -27,7 +26,7 @@ const columns: Column<Erasure>[] = [
   { label: texts.requested, width: 206, text: ({ requested }) => formatDate(requested), narrow: 'detail' },
   { label: texts.by, width: 180, text: (row) => row.requested_by, narrow: 'detail' },
   { label: componentTexts.reason, width: 240, text: ({ reason }) => reason, narrow: 'detail' },
-  { label: texts.rows, width: 100, align: 'right', text: ({ rows }) => formatNumber(rows) },
+  { label: texts.rows, width: 100, ...figure('rows') },
 ];
 
 export function Erasures() {

@@ -13,8 +13,7 @@ import { DownloadButton } from '../../components/DownloadButton.tsx';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { formatMsisdn } from '../../format/formatMsisdn.ts';
-import { formatNumber } from '../../format/formatNumber.ts';
-import type { Column } from '../../components/list/column.ts';
+import { figure, type Column } from '../../components/list/column.ts';
 import { Muted } from '../../components/Muted.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { RecordTable } from '../../components/RecordTable.tsx';
@@ -31,13 +30,7 @@ type KindRow = FoundNumber['kinds'][number] & { id: string };
 
 const columns: Column<KindRow>[] = [
   { label: texts.kind, width: 280, text: ({ kind }) => texts.kinds[kind], narrow: 'title' },
-  {
-    label: texts.rows,
-    width: 110,
-    align: 'right',
-    text: ({ rows }) => formatNumber(rows),
-    narrow: 'titleEnd',
-  },
+  { label: texts.rows, width: 110, ...figure('rows'), narrow: 'titleEnd' },
   {
     label: texts.onErasure,
     width: 280,

@@ -2,11 +2,10 @@
 import { Box } from '@mui/material';
 import type { Campaign } from '../../../contract/campaigns.ts';
 import { formatDate, formatDay, isDay } from '../../format/formatDate.ts';
-import { formatNumber } from '../../format/formatNumber.ts';
 import { joined } from '../../format/joined.ts';
 import { CellText } from '../../components/list/CellText.tsx';
 import { dateWidth } from '../../components/list/dateWidth.ts';
-import { source, type Column } from '../../components/list/column.ts';
+import { figure, source, type Column } from '../../components/list/column.ts';
 import { stateWidth } from '../../components/list/stateWidth.ts';
 import { statusText } from '../../components/statusText.ts';
 import { TwoLines } from '../../components/TwoLines.tsx';
@@ -78,21 +77,18 @@ export const campaignColumns = ({ name, date }: CampaignLabels): readonly Column
     narrow: 'titleEnd',
     csv: (row) => statusText(statusWord(row)),
   },
-  ...(['recipients', 'delivered', 'failed', 'pending'] as const).map((figure): Column<Campaign> => ({
-    label: campaignTexts[figure],
+  ...(['recipients', 'delivered', 'failed', 'pending'] as const).map((count): Column<Campaign> => ({
+    label: campaignTexts[count],
     width: 110,
-    align: 'right',
     isExtra: true,
-    text: (row) => formatNumber(row[figure]),
-    csv: (row) => String(row[figure]),
+    ...figure(count),
   })),
   {
     label: resultTexts.list.units,
     width: 100,
-    align: 'right',
     isExtra: true,
     optional: 'units',
-    text: (row) => formatNumber(row.units),
+    ...figure('units'),
     csv: false,
   },
   { label: campaignTexts.message, isExtra: true, text: (row) => listText(row.message, row.masked) },

@@ -4,10 +4,10 @@ import { Link, useLocation } from 'react-router-dom';
 import type { Client } from '../../../contract/clients.ts';
 import { formatDate } from '../../format/formatDate.ts';
 import { formatMsisdn } from '../../format/formatMsisdn.ts';
-import { formatCount, formatNumber } from '../../format/formatNumber.ts';
+import { formatCount } from '../../format/formatNumber.ts';
 import { joined } from '../../format/joined.ts';
 import { dateWidth } from '../../components/list/dateWidth.ts';
-import { source, type Column } from '../../components/list/column.ts';
+import { figure, source, type Column } from '../../components/list/column.ts';
 import { stateWidth } from '../../components/list/stateWidth.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { TwoLines } from '../../components/TwoLines.tsx';
@@ -46,9 +46,8 @@ export const clientColumns: Column<Client>[] = [
   {
     label: texts.smsBalance,
     width: 136,
-    align: 'right',
     sortBy: 'sms_balance',
-    text: (row) => formatNumber(row.sms_balance),
+    ...figure('sms_balance'),
     narrow: 'detailEnd',
     narrowText: (row) => formatCount(row.sms_balance ?? 0, 'unit'),
   },

@@ -8,7 +8,7 @@ import type { DateRange } from '../../components/dateRange.ts';
 import { formatDay } from '../../format/formatDate.ts';
 import { formatKes, formatNumber, groupedKes } from '../../format/formatNumber.ts';
 import { formatTexts } from '../../format/formatTexts.ts';
-import { fileOf, type Column } from '../../components/list/column.ts';
+import { figure, fileOf, type Column } from '../../components/list/column.ts';
 import { Muted } from '../../components/Muted.tsx';
 import { PrintButton } from '../../components/print/PrintButton.tsx';
 import { RecordTable } from '../../components/RecordTable.tsx';
@@ -39,11 +39,9 @@ const columnsOf = (step: Answer['step']): readonly Column<Row>[] => [
   },
   ...figures.map((name): Column<Row> => ({
     label: texts[name],
-    align: 'right',
+    ...figure(name),
     ...(name === 'charged' && { help: <Definition of="units" name={texts.charged} /> }),
     isSummed: true,
-    text: (row) => formatNumber(row[name]),
-    csv: (row) => String(row[name]),
     ...(name === 'closing'
       ? { narrow: 'titleEnd' as const }
       : name !== 'opening' && {

@@ -3,7 +3,7 @@
 import type { NetworkRow } from '../../../contract/reports.ts';
 import { Definition } from '../../components/Definition.tsx';
 import { formatNumber } from '../../format/formatNumber.ts';
-import type { Column } from '../../components/list/column.ts';
+import { figure, type Column } from '../../components/list/column.ts';
 import { nameOrNone } from '../../format/noValue.ts';
 import type { Keyed } from '../../dataProvider/rpc/reports.ts';
 import { deliveryRate } from '../../features/reports/deliveryRate.ts';
@@ -42,10 +42,9 @@ const columns: Column<Row>[] = [
     label: reportTexts[name],
     help: <Definition of={name} />,
     width: widths[name],
-    align: 'right',
     sortBy: name,
     isSummed: true,
-    text: (row) => formatNumber(row[name]),
+    ...figure(name),
     csv: (row) => String(row[name] ?? 0),
     ...corners[name],
   })),
@@ -53,11 +52,10 @@ const columns: Column<Row>[] = [
     label: reportTexts.unsent,
     help: <Definition of="unsent" />,
     width: 160,
-    align: 'right',
     optional: 'unsent',
     sortBy: 'unsent',
     isSummed: true,
-    text: ({ unsent }) => formatNumber(unsent),
+    ...figure('unsent'),
     csv: ({ unsent }) => String(unsent ?? 0),
   },
   {

@@ -3,8 +3,7 @@
 import type { PackageRow } from '../../../contract/reports.ts';
 import { Definition } from '../../components/Definition.tsx';
 import { formatDate, formatDay, timeValue } from '../../format/formatDate.ts';
-import { formatNumber } from '../../format/formatNumber.ts';
-import { fileOf, type Column } from '../../components/list/column.ts';
+import { figure, fileOf, type Column } from '../../components/list/column.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { ListDownload } from '../../components/ListDownload.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
@@ -33,11 +32,9 @@ const columns: Column<PackageRow>[] = [
     csvLabel: reportTexts.unitsCharged,
     help: <Definition of="units" name={texts.count} />,
     width: 180,
-    align: 'right',
     isSummed: true,
-    text: (row) => formatNumber(row.sms_count),
+    ...figure('sms_count'),
     narrow: 'titleEnd',
-    csv: (row) => String(row.sms_count),
   },
 ];
 

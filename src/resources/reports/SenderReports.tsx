@@ -4,7 +4,7 @@ import type { SenderTotal } from '../../../contract/reports.ts';
 import { Definition } from '../../components/Definition.tsx';
 import type { Term } from '../../components/definitionTexts.ts';
 import { formatNumber } from '../../format/formatNumber.ts';
-import { source, type Column } from '../../components/list/column.ts';
+import { figure, source, type Column } from '../../components/list/column.ts';
 import { nameOrNone } from '../../format/noValue.ts';
 import type { Keyed } from '../../dataProvider/rpc/reports.ts';
 import { costColumn, costTotal } from './cost.tsx';
@@ -65,12 +65,10 @@ const columnsOf = (term: Term, csvLabel: string): Column<Row>[] => [
     csvLabel,
     help: <Definition of={term} name={texts.total} />,
     width: 180,
-    align: 'right',
     sortBy: 'sms_total',
     isSummed: true,
-    text: (row) => formatNumber(row.sms_total),
+    ...figure('sms_total'),
     narrow: 'titleEnd',
-    csv: (row) => String(row.sms_total),
   },
   costColumn,
 ];

@@ -1,7 +1,7 @@
 // The columns of sender ID configurations and of assignments (requirements/administration.md#sender-id-configurations, #sender-id-mapping).
 import type { SenderConfiguration, SenderMapping } from '../../../contract/senders.ts';
 import { formatCount, formatNumber } from '../../format/formatNumber.ts';
-import { source, type Column } from '../../components/list/column.ts';
+import { figure, source, type Column } from '../../components/list/column.ts';
 import { listAddress } from '../../components/list/filter.ts';
 import { nameOrNone } from '../../format/noValue.ts';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
@@ -41,8 +41,7 @@ export const senderColumns: Column<SenderConfiguration>[] = [
     label: texts.clients,
     optional: 'clients',
     width: 90,
-    align: 'right',
-    text: (row) => formatNumber(row.clients),
+    ...figure('clients'),
     render: (row) => (
       <RecordLink module="connectors" to={row.clients ? mappingsOf(row) : undefined}>
         {formatNumber(row.clients)}

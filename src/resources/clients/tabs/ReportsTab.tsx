@@ -11,7 +11,7 @@ import type { CountNoun } from '../../../format/countTexts.ts';
 import { Definition } from '../../../components/Definition.tsx';
 import { nairobiDay } from '../../../format/formatDate.ts';
 import { formatCount, formatNumber } from '../../../format/formatNumber.ts';
-import type { Column } from '../../../components/list/column.ts';
+import { figure, type Column } from '../../../components/list/column.ts';
 import { Muted } from '../../../components/Muted.tsx';
 import { nameOrNone } from '../../../format/noValue.ts';
 import { PageLinks } from '../../../components/PageLinks.tsx';
@@ -81,8 +81,7 @@ const unsentColumn: Column<Figures & { id: string }> = {
   label: texts.unsent,
   help: <Definition of="unsent" />,
   width: 140,
-  align: 'right',
-  text: ({ unsent }) => formatNumber(unsent),
+  ...figure('unsent'),
 };
 
 /** `Not sent` is shown where a row has such messages, whose row may have no other figure. */
@@ -91,16 +90,14 @@ const columnsOf = (nameLabel: string, hasUnsent: boolean): Column<Figures & { id
   {
     label: texts.sent,
     width: 120,
-    align: 'right',
-    text: (row) => formatNumber(row.sent),
+    ...figure('sent'),
     narrow: 'detailEnd',
     narrowText: (row) => texts.sentOf(formatNumber(row.sent)),
   },
   {
     label: texts.delivered,
     width: 120,
-    align: 'right',
-    text: (row) => formatNumber(row.delivered),
+    ...figure('delivered'),
     narrow: 'detail',
     narrowText: (row) => texts.deliveredOf(formatNumber(row.delivered)),
   },
