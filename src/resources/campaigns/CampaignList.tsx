@@ -16,7 +16,6 @@ import { ListBody } from '../../components/ListBody.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import type { PageWindow } from '../../components/pageWindow.ts';
-import type { RowActions } from '../../components/RowMenu.tsx';
 import { ListRecord } from '../../components/record/ListRecord.tsx';
 import { useListDates } from '../../components/useListDates.ts';
 import { hasField } from '../../dataProvider/compat/rows.ts';
@@ -29,7 +28,6 @@ import type { CampaignDetailsProps } from './CampaignDetails.tsx';
 import { campaignFilters, isMoving } from './campaignStates.ts';
 import { campaignTexts } from './campaignTexts.ts';
 import { resultTexts } from './resultTexts.ts';
-import { confirmationOf } from './confirmations.ts';
 import { useCampaignVerbs } from './useCampaignVerbs.tsx';
 import { useCopyCampaign } from './useCopyCampaign.ts';
 import { useRecipientDownload } from './useRecipientDownload.ts';
@@ -91,24 +89,15 @@ const refetchMs = (answer: GetListResult<Campaign> | undefined) =>
 function Campaigns(props: CampaignListProps) {
   const { columns, emptyHint, recordTitle, pageWindow, isScheduled, facts, children } = props;
   const { data } = useListContext<Campaign>();
-  const { verbsFor, press, isBusy, dialogs } = useCampaignVerbs({
+  const { actionsOf, dialogs } = useCampaignVerbs({
     find: (id) => data?.find((row) => row.id === id),
   });
-  const { mayCopy, copy } = useCopyCampaign();
+  const copyAction = useCopyCampaign();
   const running = useRecipientDownload();
   // The specification has actions in Bulk SMS only.
   const hasMenu = !isScheduled || hasField(data ?? [], 'state');
-  const actionsOf = (row: Campaign): RowActions => [
-    ...verbsFor(row).map((verb) => ({
-      label: campaignTexts.verbs[verb],
-      onClick: () => press(verb, row),
-      isDestructive: verb === 'cancel',
-      isDisabled: isBusy && !confirmationOf(verb, row),
-    })),
-    mayCopy(row) && { label: resultTexts.copy.verb, onClick: () => void copy(row) },
-  ];
   const menuOf = (row: Campaign) => (
-    <CampaignMenu campaign={row} actions={actionsOf(row)} running={running} />
+    <CampaignMenu campaign={row} actions={[...actionsOf(row), copyAction(row)]} running={running} />
   );
   const isRowGone = running.percent !== null && !data?.some(({ id }) => id === running.campaignId);
   return (

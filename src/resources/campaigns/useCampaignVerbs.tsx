@@ -7,6 +7,7 @@ import type { Campaign } from '../../../contract/campaigns.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { newKey } from '../../components/newKey.ts';
+import type { RecordAction } from '../../components/record/RecordActions.tsx';
 import { useSaving } from '../../components/useSaving.ts';
 import { write } from '../../dataProvider/write.ts';
 import type { FailureCodes } from '../../dataProvider/rpc/campaigns.ts';
@@ -57,6 +58,18 @@ export function useCampaignVerbs({ find, onResent }: CampaignVerbsOptions) {
     if (confirmationOf(verb, campaign)) setAsked(question);
     else void save({ call: () => run(question), done: done[verb] });
   };
+  const actionsOf = (campaign: Campaign): RecordAction[] =>
+    verbsFor(campaign).map((verb) => {
+      // What asks first can be pressed while another action runs.
+      const isWaiting = isBusy && !confirmationOf(verb, campaign);
+      return {
+        label: campaignTexts.verbs[verb],
+        onClick: () => press(verb, campaign),
+        isDestructive: verb === 'cancel',
+        isBusy: isWaiting,
+        isDisabled: isWaiting,
+      };
+    });
 
   const campaign = asked && find(asked.campaign.id);
   // Drops a question whose action the campaign no longer allows.
@@ -101,5 +114,5 @@ export function useCampaignVerbs({ find, onResent }: CampaignVerbsOptions) {
       )}
     </Box>
   );
-  return { verbsFor, press, isBusy, failure, dialogs };
+  return { actionsOf, failure, dialogs };
 }

@@ -4,6 +4,7 @@ import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { nairobiDay } from '../../format/formatDate.ts';
 import { showFailure } from '../../components/failureOf.ts';
+import type { RowAction } from '../../components/RowMenu.tsx';
 import { copyOf } from '../../dataProvider/rpc/campaigns.ts';
 import { keepReplaced } from '../../features/sendSms/cancelled.ts';
 import type { SendDraft } from '../../features/sendSms/draft.ts';
@@ -16,6 +17,7 @@ const texts = resultTexts.copy;
 /** Most characters of a campaign's name. */
 const nameMax = 120;
 
+/** Returns the action that copies a campaign; false if it cannot be copied. */
 export function useCopyCampaign() {
   const maySend = useCan('send', 'create');
   const ownClient = useProfile().data?.message.client.id;
@@ -37,7 +39,8 @@ export function useCopyCampaign() {
       showFailure(error);
     }
   };
-  return { mayCopy, copy };
+  return (campaign: Campaign): RowAction | false =>
+    mayCopy(campaign) && { label: texts.verb, onClick: () => void copy(campaign) };
 }
 
 /** The campaign as the one to replace, if it is a schedule that is still to run. */
