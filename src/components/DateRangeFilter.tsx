@@ -18,12 +18,10 @@ export interface DatePresets {
 interface DateRangeFilterProps extends DatePresets {
   value: DateChoice;
   onChange: (choice: DateChoice) => void;
-  /** The last day that can be picked, yyyy-MM-dd. */
-  today: string;
 }
 
 export function DateRangeFilter(props: DateRangeFilterProps) {
-  const { value, onChange, today, ...presets } = props;
+  const { value, onChange, ...presets } = props;
   const { range, start_date = '', end_date = '' } = value;
   const [picked, setPicked] = useState(range);
   // A change from outside (Back, a link) replaces an incomplete choice.
@@ -43,7 +41,6 @@ export function DateRangeFilter(props: DateRangeFilterProps) {
       {needsDays(picked) && (
         <DayRange
           days={{ start_date, end_date }}
-          today={today}
           onChange={(days) => onChange({ range: 'custom', ...days })}
         />
       )}

@@ -5,6 +5,7 @@ import { firstDay } from '../../contract/common.ts';
 import { componentTexts } from './componentTexts.ts';
 import { DateField } from './DateField.tsx';
 import { isRange, type DateRange } from './dateRange.ts';
+import { useToday } from './useToday.ts';
 
 const texts = componentTexts.dates;
 
@@ -13,13 +14,12 @@ const pauseMs = 600;
 
 interface DayRangeProps {
   days: DateRange;
-  /** The last day that can be picked, yyyy-MM-dd. */
-  today: string;
   onChange: (days: DateRange) => void;
 }
 
 /** A change is reported when both days are set and in order: a picked one at once, a typed one after a pause or when its field is left. */
-export function DayRange({ days, today, onChange }: DayRangeProps) {
+export function DayRange({ days, onChange }: DayRangeProps) {
+  const today = useToday();
   const [typed, setTyped] = useState(days);
   const [pending, setPending] = useState<DateRange>();
   // Reported ranges come back as props later, when others may be half-typed. Only ranges from elsewhere (Back, a link) replace what is

@@ -1,5 +1,6 @@
 // The date range of a list. The address holds the choice (a preset or days), and the request holds its days. The days change at
 // midnight.
+import { firstDay } from '../../contract/common.ts';
 import { dateRange, readDateChoice, type DatePreset } from './dateRange.ts';
 import { useFilterValues } from './useFilterValues.ts';
 import { useToday } from './useToday.ts';
@@ -11,10 +12,10 @@ interface DateDefaults {
   allFrom?: string;
 }
 
-export function useListDates(resource: string, { preset = 'all', allFrom }: DateDefaults = {}) {
+export function useListDates(resource: string, { preset = 'all', allFrom = firstDay }: DateDefaults = {}) {
   const today = useToday();
   const choice = readDateChoice(useFilterValues(resource), preset);
   // As in the specification, the call always has dates, even if no range is chosen.
-  const days = dateRange(choice, today, allFrom) ?? dateRange({ range: 'all' }, today, allFrom);
-  return { today, choice, days };
+  const days = dateRange(choice, today, allFrom) ?? { start_date: allFrom, end_date: today };
+  return { choice, days };
 }

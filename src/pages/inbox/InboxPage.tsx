@@ -82,7 +82,7 @@ export function InboxPage() {
 
 type Inbox = ReturnType<typeof useInboxFilters>;
 
-function Filters({ msisdn, number, isUnread, dates, today, ...change }: Inbox) {
+function Filters({ msisdn, number, isUnread, dates, ...change }: Inbox) {
   const { search, chooseNumber, showUnread, chooseDates } = change;
   const { data } = useOptionalCall(inboxNumbers, {});
   const numbers = data?.message ?? [];
@@ -115,7 +115,7 @@ function Filters({ msisdn, number, isUnread, dates, today, ...change }: Inbox) {
       >
         {texts.unreadOnly}
       </ToggleButton>
-      <DateRangeFilter value={dates} onChange={chooseDates} today={today} allLabel={texts.allTime} />
+      <DateRangeFilter value={dates} onChange={chooseDates} allLabel={texts.allTime} />
     </Box>
   );
 }

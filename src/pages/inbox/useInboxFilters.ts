@@ -33,7 +33,6 @@ export function useInboxFilters() {
     number,
     isUnread,
     dates,
-    today,
     isFiltered: msisdn !== '' || number !== '' || isUnread || range !== undefined,
     filter: {
       ...(msisdn !== '' && { msisdn }),

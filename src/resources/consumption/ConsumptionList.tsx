@@ -28,7 +28,7 @@ const resource = 'sms-consumption';
 const views = ['bySender', 'statement'] as const;
 
 export function ConsumptionList() {
-  const { choice, days, today } = useListDates(resource, { preset: 'lastMonth' });
+  const { choice, days } = useListDates(resource, { preset: 'lastMonth' });
   const { view } = useFilterValues(resource);
   const chosen = useChosenClient(resource);
   const profile = useProfile();
@@ -45,7 +45,7 @@ export function ConsumptionList() {
       sort={newestFirst}
       filter={{ ...days, client_id: clientId, ...(isOfAll && { all_clients: true }) }}
     >
-      <ConsumptionToolbar choice={choice} chosen={chosen} today={today} />
+      <ConsumptionToolbar choice={choice} chosen={chosen} />
       {hasExtensions && <Views view={view === 'statement' ? view : 'bySender'} />}
       {view === 'statement' ? (
         <Suspense fallback={<LoadingText />}>

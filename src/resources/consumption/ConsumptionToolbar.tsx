@@ -6,6 +6,7 @@ import { dateRange, type DateChoice, type DatePreset, type DateRange } from '../
 import { RangeSelect } from '../../components/DateRangeFilter.tsx';
 import { DayRange } from '../../components/DayRange.tsx';
 import { useFilterChange } from '../../components/list/filter.ts';
+import { useToday } from '../../components/useToday.ts';
 import { outdate } from '../../dataProvider/write.ts';
 import { ListClient } from '../../features/clientSelect/ListClient.tsx';
 import { consumptionTexts as texts } from '../../features/consumption/consumptionTexts.ts';
@@ -15,13 +16,13 @@ interface ConsumptionToolbarProps {
   choice: DateChoice;
   /** The id of the chosen client; null for all clients, undefined if the user cannot choose. */
   chosen: number | null | undefined;
-  today: string;
 }
 
 const noDays: DateRange = { start_date: '', end_date: '' };
 
-export function ConsumptionToolbar({ choice, chosen, today }: ConsumptionToolbarProps) {
+export function ConsumptionToolbar({ choice, chosen }: ConsumptionToolbarProps) {
   const { change } = useFilterChange();
+  const today = useToday();
   // After "Choose Custom" the list stays unchanged until the days are chosen.
   const [isChoosing, setIsChoosing] = useState(false);
   const chooseRange = (range: DatePreset) => {
@@ -39,11 +40,7 @@ export function ConsumptionToolbar({ choice, chosen, today }: ConsumptionToolbar
   return (
     <Box sx={layout}>
       <RangeSelect value={isChoosing ? 'choose' : choice.range} onChange={chooseRange} />
-      <DayRange
-        days={(isChoosing ? undefined : dateRange(choice, today)) ?? noDays}
-        today={today}
-        onChange={chooseDays}
-      />
+      <DayRange days={(isChoosing ? undefined : dateRange(choice, today)) ?? noDays} onChange={chooseDays} />
       {chosen !== undefined && (
         <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 260px' } }}>
           <ListClient chosen={chosen} />

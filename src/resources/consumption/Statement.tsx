@@ -18,7 +18,7 @@ import { useCallQuery } from '../../dataProvider/useCall.ts';
 import { statementTexts as texts } from './statementTexts.ts';
 
 interface StatementProps {
-  days: DateRange | undefined;
+  days: DateRange;
   /** Undefined: the caller's own client. */
   clientId: number | undefined;
   /** Whether all clients are shown, so that no client is chosen. */
@@ -69,8 +69,8 @@ const dateOf = (date: string, step: Answer['step']): string =>
 export function Statement({ days, clientId, isOfAll }: StatementProps) {
   const { data, error, refetch } = useCallQuery(
     unitStatement,
-    { ...(days ?? { start_date: '', end_date: '' }), client_id: clientId },
-    { enabled: days !== undefined && !isOfAll, retry: false },
+    { ...days, client_id: clientId },
+    { enabled: !isOfAll, retry: false },
   );
   if (isOfAll)
     return (
@@ -88,7 +88,7 @@ export function Statement({ days, clientId, isOfAll }: StatementProps) {
         )}
       </Card>
     );
-  if (!data || !days) return <LoadingText />;
+  if (!data) return <LoadingText />;
   return <Table answer={data} days={days} />;
 }
 

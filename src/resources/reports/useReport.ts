@@ -14,13 +14,13 @@ export interface Report {
 }
 
 export function useReport(resource: string): Report {
-  const { days, today } = useListDates(resource);
+  const { days } = useListDates(resource);
   const { data: profile } = useProfile();
   const userId = useUserId();
   // Without a profile, only the user's id is known.
   const own = profile === undefined ? undefined : (profile?.message.client.id ?? Number(userId));
   const chosen = useChosenClient(resource);
-  const { start_date: start = today, end_date: end = today } = days ?? {};
+  const { start_date: start, end_date: end } = days;
   return {
     chosen,
     request:

@@ -38,7 +38,7 @@ export function ConsumptionsTab({ clientId }: { clientId: number }) {
       disableAuthentication
       filter={{ ...days, client_id: clientId }}
     >
-      <Days days={days} today={today} />
+      <Days days={days} />
       <TotalSms />
       <ListBody title={clientTexts.tabs.consumptions} noun="row" columns={columns} pageWindow="steps">
         <EmptyText text={texts.none} hint={consumptionTexts.emptyHint} />
@@ -47,11 +47,11 @@ export function ConsumptionsTab({ clientId }: { clientId: number }) {
   );
 }
 
-function Days({ days, today }: { days: DateRange; today: string }) {
+function Days({ days }: { days: DateRange }) {
   const { setFilters } = useListContext();
   return (
     <Toolbar buttons={<ListDownload file={file} />}>
-      <DayRange days={days} today={today} onChange={(chosen) => setFilters(chosen, {})} />
+      <DayRange days={days} onChange={(chosen) => setFilters(chosen, {})} />
     </Toolbar>
   );
 }
