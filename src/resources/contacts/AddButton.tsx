@@ -8,13 +8,12 @@ import { contactTexts } from './contactTexts.ts';
 
 const AddForm = lazyPart(async () => (await import('./AddForm.tsx')).AddForm);
 
-export const AddButton = ({ disabled, sx, ...form }: AddFormProps & Pick<ButtonProps, 'disabled' | 'sx'>) => (
+export const AddButton = ({ groupName, ...button }: AddFormProps & Pick<ButtonProps, 'disabled' | 'sx'>) => (
   <DialogButton
-    label={form.groupName === undefined ? contactTexts.groups.create : contactTexts.add}
+    label={groupName === undefined ? contactTexts.groups.create : contactTexts.add}
     variant="outlined"
-    disabled={disabled}
-    sx={sx}
+    {...button}
   >
-    <AddForm {...form} />
+    <AddForm groupName={groupName} />
   </DialogButton>
 );

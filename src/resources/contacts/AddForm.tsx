@@ -10,7 +10,6 @@ import {
   contactCreate,
   contactTexts as specified,
   contactUpload,
-  type ContactGroup,
 } from '../../../contract/contacts.ts';
 import { useCloseDialog } from '../../components/form/closeDialog.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
@@ -27,13 +26,11 @@ import { GroupInput } from './GroupInput.tsx';
 import { QuickContact } from './QuickContact.tsx';
 import { faultOfFile } from './FileColumns.tsx';
 import { UploadContacts } from './UploadContacts.tsx';
+import { useChooseGroup, useGroups } from './useGroups.ts';
 
 export interface AddFormProps {
   /** The name of an existing group; unset: a new group is created. */
   groupName?: string | undefined;
-  groups: readonly ContactGroup[];
-  /** Called with the name of the group that received contacts. */
-  onAdded: (groupName: string) => Promise<void>;
 }
 
 const { name, contacts } = contactCreate.body.shape;
@@ -77,9 +74,10 @@ const labels = {
 };
 const emptyContact = { msisdn: '', first_name: '', other_name: '' };
 
-export function AddForm({ groupName: existing, groups, onAdded }: AddFormProps) {
+export function AddForm({ groupName: existing }: AddFormProps) {
   const isNew = existing === undefined;
   const close = useCloseDialog();
+  const show = useShowGroup();
   const [tab, setTab] = useState<TabName>('quick');
   const isQuick = tab === 'quick';
   const hasUpload = useOnceOpened(!isQuick);
@@ -125,7 +123,7 @@ export function AddForm({ groupName: existing, groups, onAdded }: AddFormProps) 
               read: { uploadId, columns },
             });
         if (Array.isArray(columns)) setFieldsImported((columns as string[]).filter(isFurther));
-        void onAdded(groupName);
+        void show(groupName);
         return answer;
       }}
       done={isQuick ? texts.added : texts.uploaded}
@@ -144,11 +142,7 @@ export function AddForm({ groupName: existing, groups, onAdded }: AddFormProps) 
     >
       {(field) => (
         <>
-          {isNew ? (
-            <GroupNameInput {...field('name')} groups={groups} />
-          ) : (
-            <GroupInput {...field('name')} groups={groups} by="name" />
-          )}
+          {isNew ? <GroupNameInput {...field('name')} /> : <GroupInput {...field('name')} by="name" />}
           <Box hidden={!isQuick}>
             <QuickContact field={field} />
           </Box>
@@ -163,11 +157,24 @@ export function AddForm({ groupName: existing, groups, onAdded }: AddFormProps) 
   );
 }
 
-function GroupNameInput({ groups, ...field }: FieldProps & Pick<AddFormProps, 'groups'>) {
+/** Returns a function that shows the group that received contacts. */
+function useShowGroup() {
+  const { chosenId, refetch } = useGroups();
+  const choose = useChooseGroup();
+  return async (groupName: string): Promise<void> => {
+    // Joins the request that the write has started.
+    const { data } = await refetch({ cancelRefetch: false });
+    const group = data?.find((known) => known.name.toLowerCase() === groupName.toLowerCase());
+    if (group && group.id !== chosenId) choose(group.id);
+  };
+}
+
+function GroupNameInput(field: FieldProps) {
+  const { groups } = useGroups();
   const typed = String(useWatch({ name: field.source }))
     .trim()
     .toLowerCase();
-  const existing = groups.find((group) => group.name.toLowerCase() === typed);
+  const existing = groups?.find((group) => group.name.toLowerCase() === typed);
   const hint = existing && texts.exists(existing.name);
   return <TextInput {...field} helperText={hint} />;
 }

@@ -1,5 +1,5 @@
 // Confirmations before a contact is deleted, muted or unmuted (requirements/administration.md#contacts).
-import type { Contact, ContactGroup } from '../../../contract/contacts.ts';
+import type { Contact } from '../../../contract/contacts.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { useUnselectRow } from '../../components/list/useUnselectRow.ts';
@@ -8,7 +8,7 @@ import { formatMsisdn } from '../../format/formatMsisdn.ts';
 import { write } from '../../dataProvider/write.ts';
 import { nameOf } from './contactRow.tsx';
 import { contactTexts } from './contactTexts.ts';
-import { resource } from './useGroups.ts';
+import { resource, useGroups } from './useGroups.ts';
 
 const texts = contactTexts.confirm;
 const labels = { delete: componentTexts.delete, mute: contactTexts.mute, unmute: contactTexts.unmute };
@@ -18,11 +18,8 @@ export interface Asked {
   contact: Contact;
 }
 
-interface ContactConfirmProps extends DialogProps<Asked> {
-  group: ContactGroup | undefined;
-}
-
-export function ContactConfirm({ group, ...question }: ContactConfirmProps) {
+export function ContactConfirm(question: DialogProps<Asked>) {
+  const { chosen: group } = useGroups();
   const unselect = useUnselectRow();
   return (
     <ConfirmAction

@@ -24,50 +24,45 @@ import { contactTexts } from './contactTexts.ts';
 import { ContactToolbar } from './ContactToolbar.tsx';
 import { besideQuery, GroupPanel } from './GroupPanel.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
-import { resource, useGroups, type Groups } from './useGroups.ts';
+import { resource, useGroups } from './useGroups.ts';
 
 const UpdateForm = lazyPart(async () => (await import('./UpdateForm.tsx')).UpdateForm);
 
 const texts = contactTexts.confirm;
 
 export function ContactList() {
-  const state = useGroups();
+  const { chosenId } = useGroups();
   return (
     <PagedList
       resource={resource}
       sort={newestMember}
-      filter={{ group: state.chosenId }}
-      queryOptions={{ enabled: state.chosenId !== undefined }}
+      filter={{ group: chosenId }}
+      queryOptions={{ enabled: chosenId !== undefined }}
     >
-      <Contacts state={state} />
+      <Contacts />
     </PagedList>
   );
 }
 
-function Contacts({ state }: { state: Groups }) {
-  const { groups = [], chosen, chosenId } = state;
-  const { setFilters, onUnselectItems } = useListContext();
+function Contacts() {
+  const { groups, chosen, error } = useGroups();
+  const { onUnselectItems } = useListContext();
   const [updated, setUpdated] = useDialog<Contact>();
   const [asked, setAsked] = useDialog<Asked>();
   const [moving, setMoving] = useDialog<readonly number[]>();
-  const choose = (group: number) => setFilters({ group }, {});
-  const showGroup = async (name: string) => {
-    const group = (await state.refetch()).find((known) => known.name.toLowerCase() === name.toLowerCase());
-    if (group && group.id !== chosenId) choose(group.id);
-  };
   const menu = useRowMenu({ onUpdate: setUpdated, onAsk: setAsked });
   const bulk = useBulkActions(setMoving);
 
   return (
     <Box component="section" aria-label={messagingLabels.contactSms} sx={layout}>
-      <GroupPanel state={state} onChoose={choose} onAdded={showGroup} />
+      <GroupPanel />
       <Box sx={{ minWidth: 0 }}>
-        <ContactToolbar group={chosen} groups={groups} onAdded={showGroup} />
-        {state.groups?.length === 0 ? (
+        <ContactToolbar />
+        {groups?.length === 0 ? (
           <Card>
             <EmptyText text={contactTexts.empty} hint={contactTexts.noGroupHint} />
           </Card>
-        ) : state.error && !state.groups ? null : (
+        ) : error && !groups ? null : (
           <ListBody
             title={chosen?.name ?? contactTexts.contacts}
             noun="contact"
@@ -94,14 +89,12 @@ function Contacts({ state }: { state: Groups }) {
       </RecordDialog>
       <MoveDialog
         {...moving}
-        groups={groups}
-        chosenId={chosenId}
         onMoved={() => {
           moving.onClose();
           onUnselectItems();
         }}
       />
-      <ContactConfirm {...asked} group={chosen} />
+      <ContactConfirm {...asked} />
     </Box>
   );
 }

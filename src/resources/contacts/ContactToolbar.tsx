@@ -1,6 +1,5 @@
 // The toolbar above the contacts of a group: search, Download List, Add Contacts, Send Message (requirements/administration.md#contacts).
 import { Button } from '@mui/material';
-import type { ContactGroup } from '../../../contract/contacts.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { ListDownload } from '../../components/ListDownload.tsx';
 import { SearchFilter } from '../../components/SearchFilter.tsx';
@@ -8,15 +7,10 @@ import { useSendWith } from '../../features/sendSms/useSendWith.ts';
 import { fileWith, filtersOf } from './contactRow.tsx';
 import { contactTexts } from './contactTexts.ts';
 import { AddButton } from './AddButton.tsx';
+import { useGroups } from './useGroups.ts';
 
-interface ContactToolbarProps {
-  group: ContactGroup | undefined;
-  groups: readonly ContactGroup[];
-  /** Called with the name of the group that received contacts. */
-  onAdded: (groupName: string) => Promise<void>;
-}
-
-export function ContactToolbar({ group, ...adding }: ContactToolbarProps) {
+export function ContactToolbar() {
+  const { chosen: group } = useGroups();
   const sendWith = useSendWith();
   const mayAdd = useCan('contacts', 'create');
   const maySend = useCan('send', 'create');
@@ -24,7 +18,7 @@ export function ContactToolbar({ group, ...adding }: ContactToolbarProps) {
   return (
     <SearchFilter field="q" label={contactTexts.search} lengthMax={80} width={248} filters={filtersOf(group)}>
       <ListDownload label={contactTexts.download} file={fileWith(group)} />
-      {mayAdd && <AddButton groupName={group?.name ?? ''} disabled={!group} {...adding} />}
+      {mayAdd && <AddButton groupName={group?.name ?? ''} disabled={!group} />}
       {maySend && (
         <Button
           variant="contained"

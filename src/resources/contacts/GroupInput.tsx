@@ -2,15 +2,18 @@ import { useController } from 'react-hook-form';
 import type { ContactGroup } from '../../../contract/contacts.ts';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { GroupField, type GroupKey } from './GroupField.tsx';
+import { useGroups } from './useGroups.ts';
 
 interface GroupInputProps extends FieldProps {
-  groups: readonly ContactGroup[];
   by: GroupKey;
+  /** The id of a group that cannot be chosen. */
+  except?: number | undefined;
   onChosen?: (group: ContactGroup | undefined) => void;
 }
 
 /** Form input for a contact group. */
-export function GroupInput({ source, groups, by, onChosen }: GroupInputProps) {
+export function GroupInput({ source, by, except, onChosen }: GroupInputProps) {
+  const groups = (useGroups().groups ?? []).filter(({ id }) => id !== except);
   const { field, fieldState } = useController({ name: source });
   return (
     <GroupField

@@ -11,19 +11,12 @@ import { Muted } from '../../components/Muted.tsx';
 import { FailureText } from '../../components/StateText.tsx';
 import { contactTexts } from './contactTexts.ts';
 import { GroupField } from './GroupField.tsx';
-import type { Groups } from './useGroups.ts';
+import { useChooseGroup, useGroups } from './useGroups.ts';
 import { AddButton } from './AddButton.tsx';
 import { GroupDelete } from './GroupDelete.tsx';
 import { GroupUpdate } from './GroupUpdate.tsx';
 
 const texts = contactTexts.groups;
-
-interface GroupPanelProps {
-  state: Groups;
-  onChoose: (groupId: number) => void;
-  /** Called with the name of a new group. */
-  onAdded: (groupName: string) => Promise<void>;
-}
 
 /** The width at which list and table fit side by side without horizontal scrolling. */
 export const besideQuery = '(min-width: 1320px)';
@@ -31,9 +24,10 @@ export const besideQuery = '(min-width: 1320px)';
 /** With more groups than this, there is a search field. */
 const searchedFrom = 8;
 
-export function GroupPanel(props: GroupPanelProps) {
+export function GroupPanel() {
   const isNarrow = !useMediaQuery(besideQuery, { noSsr: true });
-  const { groups, chosenId, error, refetch } = props.state;
+  const { groups, chosenId, error, refetch } = useGroups();
+  const choose = useChooseGroup();
   const hasFailed = error !== null && !groups;
   return (
     <Card
@@ -49,21 +43,19 @@ export function GroupPanel(props: GroupPanelProps) {
           groups={groups ?? []}
           by="id"
           value={chosenId}
-          onChange={(id) => id !== '' && props.onChoose(id)}
+          onChange={(id) => id !== '' && choose(id)}
         />
       ) : (
-        <GroupList groups={groups} chosenId={chosenId} onChoose={props.onChoose} />
+        <GroupList />
       )}
-      <GroupButtons isNarrow={isNarrow} {...props} />
+      <GroupButtons isNarrow={isNarrow} />
     </Card>
   );
 }
 
-function GroupList({
-  groups,
-  chosenId,
-  onChoose,
-}: Pick<Groups, 'groups' | 'chosenId'> & Pick<GroupPanelProps, 'onChoose'>) {
+function GroupList() {
+  const { groups, chosenId } = useGroups();
+  const choose = useChooseGroup();
   const [text, setText] = useState('');
   const wanted = text.trim().toLowerCase();
   const shown = groups?.filter(({ name }) => name.toLowerCase().includes(wanted));
@@ -86,7 +78,7 @@ function GroupList({
         {!groups && [1, 2, 3].map((line) => <Skeleton key={line} component="li" height={36} />)}
         {shown?.map((group) => (
           <li key={group.id}>
-            <GroupEntry group={group} isChosen={group.id === chosenId} onChoose={onChoose} />
+            <GroupEntry group={group} isChosen={group.id === chosenId} onChoose={() => choose(group.id)} />
           </li>
         ))}
       </Box>
@@ -98,14 +90,14 @@ function GroupList({
 interface GroupEntryProps {
   group: ContactGroup;
   isChosen: boolean;
-  onChoose: (groupId: number) => void;
+  onChoose: () => void;
 }
 
 function GroupEntry({ group, isChosen, onChoose }: GroupEntryProps) {
   return (
     <ButtonBase
       aria-current={isChosen || undefined}
-      onClick={() => onChoose(group.id)}
+      onClick={onChoose}
       sx={{ ...entry, ...(isChosen && { backgroundColor: 'var(--accent-soft)', fontWeight: 600 }) }}
     >
       <Box component="span" title={group.name} sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
@@ -118,15 +110,14 @@ function GroupEntry({ group, isChosen, onChoose }: GroupEntryProps) {
   );
 }
 
-function GroupButtons(props: GroupPanelProps & { isNarrow: boolean }) {
-  const { state, isNarrow, onAdded } = props;
-  const { groups = [], chosenId } = state;
-  const hasNone = groups.length === 0;
+function GroupButtons({ isNarrow }: { isNarrow: boolean }) {
+  const { groups } = useGroups();
+  const hasNone = !groups?.length;
   const may = useMay('contacts');
   if (!may.create && !may.update && !may.delete) return null;
   return (
     <Box sx={isNarrow ? { display: 'flex', gap: 1, '& > :first-of-type': { flexGrow: 1 } } : buttons}>
-      {may.create && <AddButton groups={groups} onAdded={onAdded} sx={{ gridColumn: '1 / -1' }} />}
+      {may.create && <AddButton sx={{ gridColumn: '1 / -1' }} />}
       {may.update && (
         <DialogButton
           label={componentTexts.update}
@@ -137,7 +128,7 @@ function GroupButtons(props: GroupPanelProps & { isNarrow: boolean }) {
           color="inherit"
           disabled={hasNone}
         >
-          <GroupUpdate groups={groups} chosenId={chosenId} />
+          <GroupUpdate />
         </DialogButton>
       )}
       {may.delete && (
@@ -150,7 +141,7 @@ function GroupButtons(props: GroupPanelProps & { isNarrow: boolean }) {
           color="error"
           disabled={hasNone}
         >
-          <GroupDelete groups={groups} chosenId={chosenId} />
+          <GroupDelete />
         </DialogButton>
       )}
     </Box>

@@ -1,7 +1,7 @@
 // "Update Group": renames a group (requirements/administration.md#contacts).
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { groupUpdate, contactTexts as specified, type ContactGroup } from '../../../contract/contacts.ts';
+import { groupUpdate, contactTexts as specified } from '../../../contract/contacts.ts';
 import { useAsRead } from '../../components/form/changedIn.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import type { FieldProps } from '../../components/form/formSchema.ts';
@@ -9,18 +9,14 @@ import { TextInput } from '../../components/form/inputs.tsx';
 import { write } from '../../dataProvider/write.ts';
 import { contactTexts } from './contactTexts.ts';
 import { GroupInput } from './GroupInput.tsx';
-
-interface GroupUpdateProps {
-  groups: readonly ContactGroup[];
-  chosenId: number | undefined;
-}
+import { useGroups } from './useGroups.ts';
 
 const labels = { contact_group_id: contactTexts.contactGroup, name: contactTexts.groups.newName };
 
-export function GroupUpdate({ groups, chosenId }: GroupUpdateProps) {
+export function GroupUpdate() {
   const asRead = useAsRead();
+  const { groups = [], chosen } = useGroups();
   const [read] = useState(groups);
-  const chosen = groups.find(({ id }) => id === chosenId);
   return (
     <ContractForm
       schema={groupUpdate.body}
@@ -37,7 +33,7 @@ export function GroupUpdate({ groups, chosenId }: GroupUpdateProps) {
     >
       {(field) => (
         <>
-          <NamingGroupInput {...field('contact_group_id')} groups={groups} />
+          <NamingGroupInput {...field('contact_group_id')} />
           <TextInput {...field('name')} />
         </>
       )}
@@ -46,7 +42,7 @@ export function GroupUpdate({ groups, chosenId }: GroupUpdateProps) {
 }
 
 /** Chooses a group and fills in its name, to be changed. */
-function NamingGroupInput(props: FieldProps & Pick<GroupUpdateProps, 'groups'>) {
+function NamingGroupInput(props: FieldProps) {
   const { setValue } = useFormContext();
   return <GroupInput {...props} by="id" onChosen={(group) => setValue('name', group?.name ?? '')} />;
 }
