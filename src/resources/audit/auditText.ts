@@ -50,21 +50,10 @@ export interface Change {
 /** The fields that differ, in the order in which they were written. */
 export function changesOf({ action, before, after }: AuditEntry): Change[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  const isRefusal = (auditKinds.refusal as readonly string[]).includes(action);
   const off = /^(role|client)\./.test(action) ? auditTexts.suspended : auditTexts.inactive;
   const valueOf = (field: string, value: unknown) => {
     if (field === 'status' && (value === 0 || value === 1)) return value === 1 ? auditTexts.active : off;
-    const known =
-      field === 'reason' && isRefusal
-        ? wordOf(auditKindTexts.reasons, value)
-        : field === 'kind' && action.startsWith('approval.')
-          ? wordOf(approvalTexts.kinds, value)
-          : field === 'reason' && action.startsWith('payment.')
-            ? paymentReason({ reason: typeof value === 'string' ? value : null })
-            : field === 'language'
-              ? wordOf(languageNames, value)
-              : undefined;
-    return known ?? textOf(field, value);
+    return codeText(action, field, value) ?? textOf(field, value);
   };
   return fields
     .map((field) => ({
@@ -73,6 +62,16 @@ export function changesOf({ action, before, after }: AuditEntry): Change[] {
       after: valueOf(field, after?.[field]),
     }))
     .filter((change) => change.before !== change.after);
+}
+
+/** The text of a value that is a code; undefined for other values. */
+function codeText(action: string, field: string, value: unknown): string | undefined {
+  const isRefusal = (auditKinds.refusal as readonly string[]).includes(action);
+  if (field === 'reason' && isRefusal) return wordOf(auditKindTexts.reasons, value);
+  if (field === 'reason' && action.startsWith('payment.') && typeof value === 'string')
+    return paymentReason({ reason: value });
+  if (field === 'kind' && action.startsWith('approval.')) return wordOf(approvalTexts.kinds, value);
+  return field === 'language' ? wordOf(languageNames, value) : undefined;
 }
 
 /** The text of a code; undefined if the code is unknown to this version. */
