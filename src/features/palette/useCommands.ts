@@ -5,6 +5,7 @@ import type { Module } from '../../../contract/access.ts';
 import { canAct, canOpen } from '../../authProvider/access.ts';
 import type { Caller } from '../../authProvider/caller.ts';
 import { useCaller } from '../../authProvider/profile.ts';
+import { listAddress } from '../../components/list/filter.ts';
 import { actionState } from '../../components/useOpenedFor.ts';
 import { routeOf } from '../../routeOf.ts';
 import { routes } from '../../routes.ts';
@@ -63,7 +64,7 @@ const kinds: readonly Kind[] = [
     command: ({ code, connector_name }) => ({
       label: String(code),
       detail: connector_name as string | undefined,
-      to: `/senderid-configuration?${new URLSearchParams({ filter: JSON.stringify({ search: code as string }) }).toString()}`,
+      to: listAddress('/senderid-configuration', { search: code as string }),
     }),
   },
 ];
