@@ -112,7 +112,7 @@ function GroupEntry({ group, isChosen, onChoose }: GroupEntryProps) {
 
 function GroupButtons({ isNarrow }: { isNarrow: boolean }) {
   const { groups } = useGroups();
-  const hasNone = !groups?.length;
+  const button = { maxWidth: 'xs', variant: 'text', disabled: !groups?.length } as const;
   const may = useMay('contacts');
   if (!may.create && !may.update && !may.delete) return null;
   return (
@@ -123,10 +123,8 @@ function GroupButtons({ isNarrow }: { isNarrow: boolean }) {
           label={componentTexts.update}
           title={texts.update}
           aria-label={texts.update}
-          maxWidth="xs"
-          variant="text"
           color="inherit"
-          disabled={hasNone}
+          {...button}
         >
           <GroupUpdate />
         </DialogButton>
@@ -136,10 +134,8 @@ function GroupButtons({ isNarrow }: { isNarrow: boolean }) {
           label={componentTexts.delete}
           title={texts.delete}
           aria-label={texts.delete}
-          maxWidth="xs"
-          variant="text"
           color="error"
-          disabled={hasNone}
+          {...button}
         >
           <GroupDelete />
         </DialogButton>
