@@ -22,11 +22,9 @@ interface AccountMenuProps {
   anchor: HTMLElement;
   open: boolean;
   onClose: () => void;
-  /** Stores the language and reloads the page. */
-  onLanguage?: typeof chooseLanguage;
 }
 
-export function AccountMenu({ anchor, open, onClose, onLanguage = chooseLanguage }: AccountMenuProps) {
+export function AccountMenu({ anchor, open, onClose }: AccountMenuProps) {
   const profile = useProfile().data?.message;
   const hasExtensions = useHasExtensions();
   const theme = useThemeChoice();
@@ -64,7 +62,7 @@ export function AccountMenu({ anchor, open, onClose, onLanguage = chooseLanguage
             // A backend of the specification does not have the call; then only this browser remembers the choice.
             void changeProfile({ language: chosen })
               .catch(() => undefined)
-              .then(() => onLanguage(chosen));
+              .then(() => chooseLanguage(chosen));
           }}
         />
         <Choice
