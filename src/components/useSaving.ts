@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { serverText } from '../i18n/texts.ts';
 import { showNotice } from '../notices/notices.ts';
 import { componentTexts } from './componentTexts.ts';
-import { failureOf } from './failureOf.ts';
+import { failureOf, showFailure } from './failureOf.ts';
 
 /** The answer of a write; its `message` is shown as a notice. */
 export type Answered = object | void;
@@ -26,11 +26,6 @@ export function useSaving() {
   // A ref, because state is updated too late for two presses within one frame.
   const isRunning = useRef(false);
 
-  /** Shows an error without making a call. */
-  const fail = (text: string) => {
-    setFailure(text);
-    showNotice('error', text);
-  };
   const save = async <Answer extends Answered>(saving: Saving<Answer>): Promise<void> => {
     const { call, done, onSaved, onRefused, isShown } = saving;
     if (isRunning.current) return;
@@ -50,13 +45,13 @@ export function useSaving() {
         );
       onSaved?.(answer);
     } catch (error) {
-      const why = failureOf(error);
-      if (why !== undefined) fail(why);
+      setFailure(failureOf(error));
+      showFailure(error);
       onRefused?.(error);
     } finally {
       isRunning.current = false;
       setIsBusy(false);
     }
   };
-  return { isBusy, failure, setFailure, fail, save };
+  return { isBusy, failure, setFailure, save };
 }
