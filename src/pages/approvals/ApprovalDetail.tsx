@@ -32,31 +32,26 @@ export function ApprovalDetail({ row }: { row: Approval }) {
       </DialogContent>
       {isWaiting && (
         <RecordActions
-          actions={
-            row.own
-              ? [
-                  {
-                    label: texts.withdraw,
-                    onClick: () => decide('withdraw', texts.withdrawn),
-                    isDestructive: true,
-                    isBusy,
-                  },
-                ]
-              : [
-                  {
-                    label: texts.reject,
-                    onClick: () => setRejecting(row),
-                    isDestructive: true,
-                    isDisabled: isBusy,
-                  },
-                  {
-                    label: texts.approve,
-                    onClick: () => decide('approve', texts.approved),
-                    isMain: true,
-                    isBusy,
-                  },
-                ]
-          }
+          actions={[
+            row.own && {
+              label: texts.withdraw,
+              onClick: () => decide('withdraw', texts.withdrawn),
+              isDestructive: true,
+              isBusy,
+            },
+            !row.own && {
+              label: texts.reject,
+              onClick: () => setRejecting(row),
+              isDestructive: true,
+              isDisabled: isBusy,
+            },
+            !row.own && {
+              label: texts.approve,
+              onClick: () => decide('approve', texts.approved),
+              isMain: true,
+              isBusy,
+            },
+          ]}
         />
       )}
       <RecordDialog
