@@ -21,7 +21,7 @@ import { http } from '../http.ts';
 import { callQuery } from '../useCall.ts';
 import { highestIdFirst, listOf, sortText } from './list.ts';
 import { rpcTexts } from './rpcTexts.ts';
-import type { Created, Deleted, Updated } from './verbs.ts';
+import type { Created, Deleted, Updated, UpdatedBy } from './verbs.ts';
 import { withFallbackMessage } from './withFallbackMessage.ts';
 
 const resource = 'client-sms';
@@ -33,7 +33,7 @@ export const resources = {
     }),
     create: ({ data }: Created<BodyOf<typeof contract.createClient>>) =>
       withFallbackMessage(call(contract.createClient, data), rpcTexts.invalidFields, [422]),
-    update: ({ id, data }: Updated<Omit<BodyOf<typeof contract.updateClient>, 'id'>>) =>
+    update: ({ id, data }: UpdatedBy<typeof contract.updateClient, 'id'>) =>
       call(contract.updateClient, { ...data, id }),
     setStatus: ({ id, data }: Updated<{ status: 0 | 1 }>) => call(contract.switchClient, { id, ...data }),
     async delete({ id }: Deleted) {

@@ -12,7 +12,7 @@ import { contactFrom } from '../compat/rows.ts';
 import { inParts } from '../inParts.ts';
 import type { RowStream } from '../streamRows.ts';
 import { isOwnOrder, listOf, recordsOf, sortedAs, streamOf } from './list.ts';
-import type { Created, Deleted, DeletedMany, Updated, UpdatedMany } from './verbs.ts';
+import type { Created, Deleted, DeletedMany, Updated, UpdatedMany, UpdatedBy } from './verbs.ts';
 
 /** The default order of the specification: by membership, newest first. */
 export const newestMember = { field: 'contact_id', order: 'DESC' } as const;
@@ -26,9 +26,7 @@ const named = <List extends Pick<GetListParams, 'filter'>>(list: List): List => 
 const contacts = listOf(contract.contactList, { sort: sortedAs(newestMember) });
 
 type NewContact = BodyOf<typeof contract.contactCreate>;
-type ContactNames = Omit<BodyOf<typeof contract.contactUpdate>, 'contact_group_msisdn_id'>;
 type ContactStatus = Omit<BodyOf<typeof contract.contactStatus>, 'contact_group_msisdn_id'>;
-type GroupName = Omit<BodyOf<typeof contract.groupUpdate>, 'contact_group_id'>;
 interface ContactFile {
   data: Pick<BodyOf<typeof contract.contactUpload>, 'name' | 'country_code'>;
   file: File | undefined;
@@ -81,7 +79,7 @@ export const resources = {
     /** Stores a file and answers its columns; null if the backend does not read files in advance. */
     readFile: ({ file, signal }: { file: File; signal: AbortSignal }) =>
       nullIfMissing(call(contract.contactColumnsRead, {}, { file, signal })),
-    update: ({ id, data }: Updated<ContactNames>) =>
+    update: ({ id, data }: UpdatedBy<typeof contract.contactUpdate, 'contact_group_msisdn_id'>) =>
       call(contract.contactUpdate, { contact_group_msisdn_id: id, ...data }),
     setStatus: ({ id, data }: Updated<ContactStatus>) =>
       call(contract.contactStatus, { contact_group_msisdn_id: id, ...data }),
@@ -109,7 +107,7 @@ export const resources = {
       return { data, total: data.length };
     },
     ...recordsOf(async () => ({ data: await readGroups() })),
-    update: ({ id, data }: Updated<GroupName>) =>
+    update: ({ id, data }: UpdatedBy<typeof contract.groupUpdate, 'contact_group_id'>) =>
       call(contract.groupUpdate, { contact_group_id: id, ...data }),
     delete: ({ id }: Deleted) => call(contract.groupDelete, { contact_group_id: id }),
   },

@@ -20,12 +20,12 @@ import { call } from '../call.ts';
 import { rowsOf } from '../compat/page.ts';
 import { wholeListOf } from './list.ts';
 import { nullIfMissing } from '../compat/missingCall.ts';
-import type { Created, Deleted, Updated } from './verbs.ts';
+import type { Created, Deleted, Updated, UpdatedBy } from './verbs.ts';
 
 /** The specification has its own text for an expired session on this list (requirements/administration.md#errors). */
 const expiredText = answerTexts.tokenExpiredShort;
 
-interface PermissionsChange extends Updated<Omit<BodyOf<typeof setPermissions>, 'role_id'>> {
+interface PermissionsChange extends UpdatedBy<typeof setPermissions, 'role_id'> {
   /** The role with its permissions before the change. */
   previousData: Role;
 }
@@ -37,20 +37,19 @@ export const resources = {
     })),
     create: ({ data }: Created<BodyOf<typeof createRole>>) => call(createRole, data),
     /** Renames a role. */
-    update: ({ id, data }: Updated<Omit<BodyOf<typeof renameRole>, 'id'>>) =>
-      call(renameRole, { id, ...data }),
+    update: ({ id, data }: UpdatedBy<typeof renameRole, 'id'>) => call(renameRole, { id, ...data }),
     delete: ({ id }: Deleted) => call(deleteRole, { role_id: id }),
-    switch: ({ id, data }: Updated<Omit<BodyOf<typeof switchRole>, 'role_id'>>) =>
+    switch: ({ id, data }: UpdatedBy<typeof switchRole, 'role_id'>) =>
       call(switchRole, { role_id: id, ...data }),
-    grant: ({ id, data }: Updated<Omit<BodyOf<typeof grantPermission>, 'role_id'>>) =>
+    grant: ({ id, data }: UpdatedBy<typeof grantPermission, 'role_id'>) =>
       call(grantPermission, { role_id: id, ...data }),
     /** Sets all permissions with one call; on a backend without it, one by one. */
     setPermissions: async ({ id, data, previousData }: PermissionsChange) =>
       (await nullIfMissing(call(setPermissions, { role_id: id, ...data }))) ??
       changeEach(id, data.permissions, previousData),
-    requireFactor: ({ id, data }: Updated<Omit<BodyOf<typeof requireSecondFactor>, 'role_id'>>) =>
+    requireFactor: ({ id, data }: UpdatedBy<typeof requireSecondFactor, 'role_id'>) =>
       call(requireSecondFactor, { role_id: id, ...data }),
-    revoke: ({ id, data }: Updated<Omit<BodyOf<typeof revokePermission>, 'role_id'>>) =>
+    revoke: ({ id, data }: UpdatedBy<typeof revokePermission, 'role_id'>) =>
       call(revokePermission, { role_id: id, ...data }),
     // The signed-in user's permissions come from a role, and lists of users show its name.
     affects: [clientProfile.path, assignableRoles.path, 'system-users', 'client-users'],

@@ -1,5 +1,4 @@
 // SMPP accounts (requirements/administration.md#smpp-accounts), created, switched and deleted by the calls for users.
-import type { BodyOf } from '../../../contract/endpoint.ts';
 import { resetSmppPassword, smppAccounts, updateSmppAccount } from '../../../contract/smppAccounts.ts';
 import { createUser, deleteUser, updateUser } from '../../../contract/users.ts';
 import { call } from '../call.ts';
@@ -7,7 +6,7 @@ import { rowsOf } from '../compat/page.ts';
 import { accountFrom } from '../compat/rows.ts';
 import { wholeListOf } from './list.ts';
 import type { NewUser } from './users.ts';
-import type { Created, Deleted, Updated } from './verbs.ts';
+import type { Created, Deleted, Updated, UpdatedBy } from './verbs.ts';
 
 export const resources = {
   'smpp-accounts': {
@@ -18,7 +17,7 @@ export const resources = {
     }),
     create: ({ data }: Created<NewUser & { client_id?: number | undefined }>) => call(createUser, data),
     /** Sets the limits of the account. */
-    update: ({ id, data }: Updated<Omit<BodyOf<typeof updateSmppAccount>, 'user_id'>>) =>
+    update: ({ id, data }: UpdatedBy<typeof updateSmppAccount, 'user_id'>) =>
       call(updateSmppAccount, { ...data, user_id: id }),
     setStatus: ({ id, data }: Updated<{ status: 0 | 1 }>) => call(updateUser, { ...data, user_id: id }),
     delete: ({ id }: Deleted) => call(deleteUser, { user_id: id }),

@@ -11,7 +11,7 @@ import { loadUnits } from '../compat/loadUnits.ts';
 import { callOnce } from '../once.ts';
 import { affectedByUnits } from './balance.ts';
 import { highestIdFirst, listOf, sortedAs } from './list.ts';
-import type { Ordered, Updated } from './verbs.ts';
+import type { Ordered, UpdatedBy } from './verbs.ts';
 
 export const resources = {
   'topup-history': listOf(topupHistory, {
@@ -26,7 +26,7 @@ export const resources = {
     }),
     load: loadUnits,
     transfer: ({ data, key }: Ordered<BodyOf<typeof creditClient>>) => callOnce(creditClient, data, { key }),
-    correct: ({ id, data, key }: Updated<Omit<BodyOf<typeof correctUnits>, 'id'>> & { key: string }) =>
+    correct: ({ id, data, key }: UpdatedBy<typeof correctUnits, 'id'> & { key: string }) =>
       callOnce(correctUnits, { id, ...data }, { key }),
     affects: [...affectedByUnits, activityLog.path, readSetup.path, clientOverview.path],
   },

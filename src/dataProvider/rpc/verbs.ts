@@ -1,4 +1,5 @@
 // Parameters of the writing verbs of a resource, in the shape of react-admin's.
+import type { BodyOf, Endpoint } from '../../../contract/endpoint.ts';
 
 export interface Created<Data> {
   data: Data;
@@ -14,6 +15,9 @@ export interface Updated<Data> {
   id: number;
   data: Data;
 }
+
+/** A change by a call whose body holds the id in the field `Id`. */
+export type UpdatedBy<E extends Endpoint, Id extends string> = Updated<Omit<BodyOf<E>, Id>>;
 
 export interface UpdatedMany<Data> {
   ids: readonly number[];
