@@ -218,8 +218,9 @@ test.each(walks)('$path makes no call that a role with $base and one more permis
       await visit([...base, grant], { clientId: 1, only: affectedBy(grant) });
       walked.add(grant);
     }
+    if (due().length > 0) continue;
+    // Some actions need two permissions. The walk has all of them without those to read, to find calls that assume a permission to read.
+    await visit([...base, ...[...walked].filter((one) => !base.includes(one) && !one.endsWith(':read'))], { clientId: 1 });
   }
-  // Some actions need two permissions. The walk has all of them without those to read, to find calls that assume a permission to read.
-  await visit([...base, ...[...walked].filter((grant) => !base.includes(grant) && !grant.endsWith(':read'))], { clientId: 1 });
   expect(faults).toEqual([]);
 }, 120_000); // oxfmt-ignore
