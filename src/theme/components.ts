@@ -14,6 +14,8 @@ export function components(token: Record<Token, string>): RaThemeOptions['compon
       styleOverrides: {
         body: { fontVariantNumeric: 'tabular-nums' },
         ':focus-visible': focusRing,
+        // Date fields, whose package is not loaded with the theme, are outlined like other fields.
+        'fieldset.MuiPickersOutlinedInput-notchedOutline': { borderColor: token['border-strong'] },
       },
     },
     MuiButtonBase: {
@@ -52,13 +54,45 @@ export function components(token: Record<Token, string>): RaThemeOptions['compon
         root: { borderRadius: 8, [coarse]: { minHeight: sizes.touch, minWidth: sizes.touch } },
       },
     },
-    MuiToggleButton: { styleOverrides: { root: { ...touch, fontWeight: 500, color: 'var(--muted)' } } },
+    // Arabic is cut off at its own end.
+    MuiTypography: { styleOverrides: { noWrap: { unicodeBidi: 'plaintext' } } },
+    MuiToggleButtonGroup: { defaultProps: { color: 'primary' } },
+    MuiToggleButton: {
+      defaultProps: { color: 'primary' },
+      styleOverrides: { root: { ...touch, fontWeight: 500, color: 'var(--muted)' } },
+    },
     MuiPaper: {
       defaultProps: { elevation: 0 },
       styleOverrides: { root: { backgroundImage: 'none' } },
     },
     MuiCard: { styleOverrides: { root: { border: `1px solid ${token.border}`, borderRadius: 12 } } },
-    MuiCardHeader: { defaultProps: { slotProps: { title: { component: 'h2', variant: 'h3' } } } },
+    MuiCardHeader: {
+      defaultProps: {
+        slotProps: { title: { component: 'h2', variant: 'h3' }, subheader: { variant: 'body2' } },
+      },
+      styleOverrides: {
+        // The text of a table below it begins and ends where that of the header does.
+        root: {
+          '& + * :is(th, td):first-of-type': { paddingLeft: 16 },
+          '& + * :is(th, td):last-of-type': { paddingRight: 16 },
+        },
+      },
+    },
+    MuiCardContent: { styleOverrides: { root: { '&:last-child': { paddingBottom: 16 } } } },
+    MuiAlert: {
+      // The colours of the bands below the top bar, instead of shades that MUI makes of the palette.
+      variants: (['success', 'info', 'warning', 'error'] as const).map((severity) => {
+        const tone = severity === 'error' ? 'danger' : severity;
+        return {
+          props: { severity },
+          style: {
+            color: token.text,
+            backgroundColor: token[`${tone}-soft`],
+            '& .MuiAlert-icon': { color: token[tone] },
+          },
+        };
+      }),
+    },
     MuiDialog: {
       styleOverrides: {
         // Not centred: the title, tabs and first fields keep their place while content loads or changes its height.
@@ -121,7 +155,15 @@ export function components(token: Record<Token, string>): RaThemeOptions['compon
     MuiTextField: { defaultProps: { size: 'small', variant: 'outlined' } },
     MuiFormControl: { defaultProps: { size: 'small', variant: 'outlined' } },
     // Phones zoom in when a field with a smaller font size is focused.
-    MuiInputBase: { styleOverrides: { root: { [coarse]: { fontSize: '1rem' } } } },
+    MuiInputBase: {
+      styleOverrides: {
+        root: { [coarse]: { fontSize: '1rem' } },
+        // MUI makes placeholders so pale that they are hard to read.
+        input: { '&::placeholder': { color: token.muted, opacity: 1 } },
+      },
+    },
+    // The gap in the outline is as wide as the label in the font size of the field.
+    MuiInputLabel: { styleOverrides: { root: { [coarse]: { fontSize: '1rem' } } } },
     MuiOutlinedInput: {
       styleOverrides: {
         root: {
@@ -149,7 +191,8 @@ export function components(token: Record<Token, string>): RaThemeOptions['compon
     },
     MuiCheckbox: { styleOverrides: { root: { [coarse]: { padding: 12 } } } },
     MuiFormControlLabel: { styleOverrides: { root: touch } },
-    MuiTableSortLabel: { styleOverrides: { root: touch } },
+    // On the line of headings that are not sorted by.
+    MuiTableSortLabel: { styleOverrides: { root: { verticalAlign: 'top', ...touch } } },
     MuiAutocomplete: {
       defaultProps: {
         openText: themeTexts.open,

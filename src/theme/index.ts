@@ -21,6 +21,7 @@ function build(mode: ThemeMode): RaThemeOptions {
       background: { default: token.canvas, paper: token.surface },
       text: { primary: token.text, secondary: token.muted },
       divider: token.border,
+      action: { active: token.muted },
     },
     shape: { borderRadius: 8 },
     motion: { reducedMotion: 'system' },

@@ -112,7 +112,6 @@ function Choice<Value extends string>({ label, value, options, onChoose }: Choic
         exclusive
         fullWidth
         size="small"
-        color="primary"
         aria-label={label}
         value={value}
         // MUI reports null when the selected button is pressed again; one value always stays selected.

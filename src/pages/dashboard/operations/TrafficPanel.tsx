@@ -52,10 +52,13 @@ function Ranges({ range, onChange }: { range: TrafficRange; onChange: (range: Tr
           key={name}
           size="small"
           color={name === range ? 'primary' : 'inherit'}
-          variant={name === range ? 'outlined' : 'text'}
           aria-pressed={name === range}
           onClick={() => onChange(name)}
-          sx={{ minWidth: 48, minHeight: { xs: 44, md: 30 } }}
+          sx={{
+            minWidth: 48,
+            minHeight: { xs: 44, md: 30 },
+            '&[aria-pressed=true]': { backgroundColor: 'var(--accent-soft)' },
+          }}
         >
           {texts.ranges[name]}
         </Button>
