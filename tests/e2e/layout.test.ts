@@ -184,12 +184,14 @@ test('on the narrowest phone, rows that open nothing show their whole texts', as
   }
 });
 
-test('on paper, a list has its headings but no controls, and an open record is as wide as the paper', async () => {
+test('on paper, a list has its title and headings but no controls, and an open record is as wide as the paper', async () => {
   const { page } = await signIn('admin', { width: 1366, height: 500 });
   await openAddress(page, '/promotional-sms');
   const row = page.locator('tbody tr').first();
   await row.waitFor();
   await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('heading', { name: 'All Messages' }).isVisible()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Sign out' }).isVisible()).toBe(false);
   expect(await page.locator('thead').getByText('Date', { exact: true }).isVisible()).toBe(true);
   expect(await page.locator('main .MuiCheckbox-root').first().isVisible()).toBe(false);
   expect(await page.getByRole('combobox', { name: 'Rows per page' }).isVisible()).toBe(false);
