@@ -2,6 +2,7 @@
 // nowhere else.
 import { Box, ButtonBase, Skeleton } from '@mui/material';
 import type { ReactNode } from 'react';
+import { coarse, sizes } from '../theme/tokens.ts';
 import { keepsFocus } from './keptFocus.ts';
 import { SelectAllLine, SelectRow, type Selection } from './list/selection.tsx';
 
@@ -33,10 +34,13 @@ interface CompactRowsProps<Row> {
 export function CompactRows<Row extends { id: string | number }>(props: CompactRowsProps<Row>) {
   const { rows, compact, label, rowsPerPage, onOpen, selection, totals, height } = props;
   const style = onOpen ? { ...rowStyle, height } : { ...rowStyle, py: 1, minHeight: height };
+  const hasActions = rows?.[0] !== undefined && 'actions' in compact(rows[0]);
+  // Sums are aligned with the figures of rows that have a menu.
+  const sums = totals && { id: 'sums', ...totals, ...(hasActions && { actions: null }) };
   return (
     <>
       {selection && rows?.length !== 0 && <SelectAllLine rows={rows ?? []} {...selection} />}
-      <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Box component="ul" aria-label={label} sx={listStyle}>
         {rows === undefined &&
           Array.from({ length: rowsPerPage }, (_, index) => (
             <Box component="li" key={index} sx={style}>
@@ -54,11 +58,7 @@ export function CompactRows<Row extends { id: string | number }>(props: CompactR
             style={selection ? { ...style, pl: 0.5 } : style}
           />
         ))}
-        {totals && (
-          <Box component="li" sx={style}>
-            <Corners {...totals} />
-          </Box>
-        )}
+        {sums && <CompactItem row={sums} compact={(row) => row} style={style} />}
       </Box>
     </>
   );
@@ -94,9 +94,7 @@ function CompactItem<Row extends { id: string | number }>(props: CompactItemProp
         </Box>
       )}
       {/* Null for a row without actions, which is aligned with the others. */}
-      {actions !== undefined && (
-        <Box sx={{ display: 'flex', alignItems: 'center', minWidth: 38, pr: 1, ...lineBelow }}>{actions}</Box>
-      )}
+      {actions !== undefined && <Box sx={actionsStyle}>{actions}</Box>}
     </Box>
   );
 }
@@ -153,7 +151,8 @@ function Line({ first, start, end, wraps, style }: LineProps) {
           )}
         </Box>
       ) : (
-        <Box component="span" sx={cutOff}>
+        // Arabic is cut off at its own end.
+        <Box component="span" sx={{ ...cutOff, unicodeBidi: 'plaintext' }}>
           {start}
         </Box>
       )}
@@ -181,7 +180,22 @@ const oneLine = {
 };
 // An outline outside the row would be clipped by the card.
 const ringInside = { '&.Mui-focusVisible': { outlineOffset: -2 } };
+const listStyle = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  // The card has a line of its own below the last row.
+  '& > :last-child, & > :last-child > *': { borderBottom: 0 },
+};
 const lineBelow = { borderBottom: '1px solid', borderColor: 'divider' } as const;
+const actionsStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  minWidth: 38,
+  [coarse]: { minWidth: `calc(${sizes.touch} + 8px)` },
+  pr: 1,
+  ...lineBelow,
+} as const;
 const rowStyle = {
   ...lineBelow,
   display: 'flex',

@@ -15,7 +15,7 @@ export function Definition({ of, name = definitionTexts[of].name }: DefinitionPr
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
   return (
-    <Box component="span" sx={{ whiteSpace: 'normal' }} onClick={keepInside} onKeyDown={keepInside}>
+    <Box component="span" sx={{ ml: 0.5, whiteSpace: 'normal' }} onClick={keepInside} onKeyDown={keepInside}>
       <IconButton
         size="small"
         aria-label={definitionTexts.label(name)}
@@ -52,19 +52,19 @@ const keepInside = (event: SyntheticEvent) => event.stopPropagation();
 const markSize = 18;
 /** Minimum size of a pointer target in px (WCAG 2.2, 2.5.8). */
 const targetSize = 24;
-const inset = (markSize - targetSize) / 2;
-const beyond = `(${markSize}px - ${sizes.touch}) / 2`;
+/** The height that the button takes in px, which is less than that of the line. */
+const lineSize = 14;
+const marginsOf = (size: string) => `calc((${lineSize}px - ${size}) / 2) calc((${markSize}px - ${size}) / 2)`;
 
 const mark = {
   position: 'relative',
   width: targetSize,
   height: targetSize,
   p: 0,
-  m: `${inset}px`,
-  ml: `${4 + inset}px`,
+  m: marginsOf(`${targetSize}px`),
   verticalAlign: 'middle',
   borderRadius: '50%',
-  [coarse]: { m: `calc(${beyond})`, ml: `calc(4px + ${beyond})` },
+  [coarse]: { m: marginsOf(sizes.touch) },
   // Drawn by CSS, so that it does not become part of the heading's text.
   '&::before': {
     content: '"?"',

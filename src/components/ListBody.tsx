@@ -126,7 +126,7 @@ function Rows<Row extends { id: string | number }>(props: RowsProps<Row>) {
         <Typography
           variant="body2"
           role="status"
-          sx={{ color: error ? 'error.main' : 'text.secondary', mr: { md: 'auto' } }}
+          sx={{ color: error ? 'error.main' : 'text.secondary', mr: 'auto' }}
         >
           {footerText()}
         </Typography>
@@ -169,11 +169,11 @@ export const indexColumn = <Row,>(firstIndex: number, perPage = pageSize): Colum
 /** The count and the pager below a list. */
 export const listFooter = {
   display: 'flex',
-  flexDirection: { xs: 'column', md: 'row' },
-  alignItems: { xs: 'stretch', md: 'center' },
-  // Page numbers of six digits and more need their own line.
-  flexWrap: { md: 'wrap' },
-  justifyContent: { xs: 'space-between', md: 'flex-end' },
+  alignItems: 'center',
+  // Page numbers have their own line on a phone, and those of six digits and more everywhere.
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  '& > nav': { flexBasis: { xs: '100%', sm: 'auto' } },
   gap: 1.5,
   minHeight: 36,
   pt: 1.5,

@@ -184,6 +184,45 @@ test('on the narrowest phone, rows that open nothing show their whole texts', as
   }
 });
 
+test('on a phone, the amounts of payments end on one line with their total, with or without a menu', async () => {
+  const { page } = await signIn('admin', { width: 390, height: 844, isTouch: true });
+  await openAddress(page, '/payments');
+  await page.locator('main li [aria-haspopup]').first().waitFor();
+  const rows = await page.locator('main li').evaluateAll((all) =>
+    all.map((row) => {
+      const amount = [...row.querySelectorAll('span')].find(({ textContent }) =>
+        /^KES [\d,.]+$/.test(textContent),
+      );
+      return {
+        hasMenu: row.querySelector('[aria-haspopup]') !== null,
+        end: amount?.getBoundingClientRect().right,
+      };
+    }),
+  );
+  expect(new Set(rows.map(({ hasMenu }) => hasMenu)).size).toBe(2);
+  expect(rows.map(({ end }) => end)).toEqual(rows.map(() => rows[0]?.end));
+  expect(rows[0]?.end).toBeGreaterThan(0);
+});
+
+test('the headings of a report are on one line, and so are the cells of its rows', async () => {
+  const { page } = await signIn('admin', { width: 1680, height: 900 });
+  await openAddress(page, '/sms-report');
+  await page.getByRole('cell', { name: 'Safaricom' }).waitFor();
+  const rows = await page.locator('main tr').evaluateAll((all) =>
+    all.map((row) =>
+      [...row.children].flatMap((cell) => {
+        const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode();
+        if (!text) return [];
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        const { top, bottom } = range.getBoundingClientRect();
+        return [(top + bottom) / 2];
+      }),
+    ),
+  );
+  for (const middles of rows) expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(0.5);
+});
+
 test('on paper, a list has its title and headings but no controls, and an open record is as wide as the paper', async () => {
   const { page } = await signIn('admin', { width: 1366, height: 500 });
   await openAddress(page, '/promotional-sms');

@@ -30,9 +30,8 @@ export const cellTextStyle = {
     lineHeight: 1.2,
   },
   [`& .${numberClass}`]: {
-    display: 'inline-block',
+    display: 'block',
     my: -0.5,
-    verticalAlign: 'middle',
     whiteSpace: 'normal',
     lineHeight: 1.2,
   },

@@ -49,4 +49,11 @@ export function TotalsRow<Row>({
   );
 }
 
-const sum = { typography: 'body2', color: 'text.primary', fontWeight: 600, borderBottom: 0 };
+const sum = {
+  typography: 'body2',
+  color: 'text.primary',
+  fontWeight: 600,
+  borderTop: '1px solid',
+  borderBottom: 0,
+  borderColor: 'divider',
+};
