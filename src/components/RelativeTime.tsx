@@ -1,4 +1,5 @@
-// A recent time as "3 min ago" with the exact time on hover, for rows whose record shows both. Older times are shown exactly.
+// A time of the last day as "3 min ago" with the exact time on hover, for rows whose record shows both. Older times are shown exactly, as
+// "2 days ago" does not say when on that day.
 import { Box } from '@mui/material';
 import { locale } from '../i18n/language.ts';
 import { lazily } from '../i18n/lazily.ts';
@@ -16,11 +17,11 @@ const recentSeconds = 7 * day;
 /** The day in Nairobi, as the time at which it starts in UTC. */
 const dayStart = (at: string | number) => Date.parse(nairobiDay(new Date(at)));
 
-/** "in 2 hr.", "3 min. ago", "yesterday"; undefined if it is more than a week away or not an instant. */
-export function relativeText(at: string, now: number): string | undefined {
+/** "in 2 hr.", "3 min. ago", "yesterday"; undefined if it is more than `within` seconds away, a week unless set, or not an instant. */
+export function relativeText(at: string, now: number, within = recentSeconds): string | undefined {
   const seconds = (new Date(at).getTime() - now) / 1000;
   const away = Math.abs(seconds);
-  if (!(away < recentSeconds)) return undefined;
+  if (!(away < within)) return undefined;
   if (away < minute) return relative().format(0, 'second');
   if (away < hour) return relative().format(Math.trunc(seconds / minute), 'minute');
   if (away < day) return relative().format(Math.trunc(seconds / hour), 'hour');
@@ -44,7 +45,7 @@ export function ExactTime({ at, seconds = false }: { at: string; seconds?: boole
 }
 
 export function RelativeTime({ at }: { at: string }) {
-  const text = relativeText(at, useNow(true, 30_000));
+  const text = relativeText(at, useNow(true, 30_000), day);
   const exact = formatDate(at);
   return (
     <time dateTime={at} title={text && exact}>

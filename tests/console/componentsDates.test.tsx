@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dateRange, type DateChoice } from '../../src/components/dateRange.ts';
 import { DateRangeFilter } from '../../src/components/DateRangeFilter.tsx';
-import { relativeText } from '../../src/components/RelativeTime.tsx';
+import { RelativeTime, relativeText } from '../../src/components/RelativeTime.tsx';
 import {
   clockText,
   formatDate,
@@ -42,6 +42,21 @@ describe('relativeText', () => {
   ])('counts the days in Nairobi from %s to 25 November 9 am: %s', (at, text) =>
     expect(relativeText(at, Date.parse('2026-11-25T09:00:00+03:00'))).toBe(text),
   );
+});
+
+describe('RelativeTime', () => {
+  it('shows what is more than a day ago with its date and time of day', () => {
+    vi.useFakeTimers({ now: new Date('2026-11-25T06:00:00Z'), toFake: ['Date'] });
+    render(
+      <>
+        <RelativeTime at="2026-11-24T07:00:00Z" />
+        <RelativeTime at="2026-11-23T07:00:00Z" />
+      </>,
+    );
+    expect(screen.getByText('23 hr ago')).toHaveAttribute('title', '24th Nov 2026 10:00 am');
+    expect(screen.getByText('23rd Nov 2026 10:00 am')).toBeInTheDocument();
+    vi.useRealTimers();
+  });
 });
 
 describe('dateRange', () => {
