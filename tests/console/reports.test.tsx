@@ -118,6 +118,18 @@ describe('Network Report', () => {
     await waitFor(() => expect(totals.querySelector('.MuiSkeleton-rounded')).not.toBeInTheDocument());
   });
 
+  it('has no chart, and no choice of its steps, without messages', async () => {
+    asPlatform(NetworkReport, {
+      [network]: rows([]),
+      'client/reports/series': { json: { step: 'month', message: [] } },
+    });
+    const totals = await screen.findByRole('region', { name: 'Totals' });
+    await waitFor(() => expect(totals.querySelector('.MuiSkeleton-rounded')).not.toBeInTheDocument());
+    expect(await screen.findByText('No Network SMS History Found')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'By month' })).not.toBeInTheDocument();
+    expect(totals).not.toHaveTextContent('The chart appears');
+  });
+
   it('shows the message of a 422 as an info notice and empties the list', async () => {
     let isRefused = false;
     asPlatform(NetworkReport, {

@@ -47,6 +47,8 @@ export function Summary({ totals, isLoading, request, bars }: SummaryProps) {
     enabled: mayDraw,
   });
   const points = data && pointsOf(data, drawn);
+  // Without messages there are no months to draw.
+  const isDrawn = isDrawing || (points !== undefined && points.length > 0);
   return (
     <Card component="section" aria-label={texts.totals} sx={{ p: 2, mb: 2 }}>
       <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 1.5, m: 0 }}>
@@ -63,7 +65,7 @@ export function Summary({ totals, isLoading, request, bars }: SummaryProps) {
         ))}
       </Box>
       {/* The space is reserved while the chart loads, so that the rows below do not move. */}
-      {isLong && (isDrawing || points) && (
+      {isLong && isDrawn && (
         <ToggleButtonGroup
           exclusive
           size="small"
@@ -76,7 +78,7 @@ export function Summary({ totals, isLoading, request, bars }: SummaryProps) {
           <ToggleButton value>{texts.byDay}</ToggleButton>
         </ToggleButtonGroup>
       )}
-      {(isDrawing || points) && (
+      {isDrawn && (
         <Box sx={{ ...chartPlace, minHeight: heightOf(bars) }}>
           {!points && <Skeleton variant="rounded" height={heightOf(bars)} />}
           {points && points.length > 1 && (
