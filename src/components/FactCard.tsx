@@ -50,7 +50,7 @@ export function FactCard<Value>({ groups, value, mayEdit, title, children }: Fac
             variant="outlined"
             size="small"
             disabled={value === undefined}
-            sx={{ mt: { sm: 2 } }}
+            sx={{ mt: { sm: 2 }, mb: { xs: 2, sm: 0 } }}
             onClick={() => setEdited(value)}
           >
             {componentTexts.edit}
@@ -68,6 +68,6 @@ const content = {
   display: 'flex',
   alignItems: 'flex-start',
   gap: { sm: 2 },
-  py: 0,
+  '&&': { py: 0 },
   flexWrap: { xs: 'wrap', sm: 'nowrap' },
 };

@@ -61,7 +61,7 @@ export function RecordDialog<Value>({
       >
         <CloseIcon />
       </IconButton>
-      {renderTools && <Box sx={{ display: 'flex', gap: 1, px: 2.5, pb: 1 }}>{renderTools(shown)}</Box>}
+      {renderTools && <Box sx={{ display: 'flex', gap: 1, px: 1.75, pb: 1 }}>{renderTools(shown)}</Box>}
       <ReportUnsaved value={report}>
         <Suspense fallback={<LoadingText />}>
           <StartsInFirstField isShown={isOpen}>

@@ -67,7 +67,7 @@ function Topup({ own }: { own: AnswerOf<typeof clientProfile>['message']['client
       {!isOff && (
         <Box sx={columns}>
           <Card>
-            <CardContent ref={card} tabIndex={-1} sx={{ p: 3, outline: 'none' }}>
+            <CardContent ref={card} tabIndex={-1} sx={{ '&&': { p: 3 }, outline: 'none' }}>
               <Typography variant="h2" sx={{ mb: 2 }}>
                 {texts.phone}
               </Typography>
@@ -116,6 +116,5 @@ function numberIn(params: URLSearchParams, name: string): number | undefined {
 const columns = {
   display: 'grid',
   gap: 2,
-  alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
 };

@@ -79,7 +79,7 @@ test('the platform assigns a number, whose texts then belong to the client', asy
   await page.getByRole('option', { name: 'Safaricom' }).click();
   await page.getByRole('combobox', { name: 'Client' }).fill('Jambo');
   await page.getByRole('option', { name: 'Jambo Couriers' }).click();
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('button', { name: 'Assign number' }).click();
   await page.locator('tr').filter({ hasText: '40404' }).filter({ hasText: 'Jambo Couriers' }).waitFor();
   await subscriberWrites('0712555888', '40404', 'Niko wapi mzigo wangu?');
   await openScreen(page, 'Inbox');

@@ -10,7 +10,7 @@ export function TotalSms() {
   const { total } = useListMeta<{ total: number }>();
   if (total === undefined && !isPending) return null;
   return (
-    <Muted sx={{ mb: 1.5 }}>
+    <Muted sx={{ my: 1 }}>
       {/* The line is reserved while the rows load. */}
       {total === undefined ? (
         '\u00A0'

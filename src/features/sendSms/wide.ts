@@ -6,5 +6,5 @@ export const wide = {
   query,
   /** Two columns: the fields, and what belongs to them on the right. */
   columns: { [`@media ${query}`]: { display: 'flex', gap: 4, '& > :first-of-type': { flex: '1 1 0' } } },
-  aside: { position: 'sticky', top: 8, flex: '0 0 260px', alignSelf: 'flex-start', pt: 1 },
+  aside: { position: 'sticky', top: 0, flex: '0 0 260px', alignSelf: 'flex-start', pt: 1 },
 } as const;

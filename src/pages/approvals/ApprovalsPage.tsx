@@ -57,20 +57,18 @@ export function ApprovalsPage() {
 function Show({ isAll }: { isAll: boolean }) {
   const { change } = useFilterChange();
   return (
-    <Toolbar
-      buttons={
-        <TextField
-          select
-          size="small"
-          label={texts.show}
-          value={isAll ? 'all' : 'waiting'}
-          onChange={({ target }) => change({ show: target.value === 'all' ? 'all' : undefined })}
-          sx={{ minWidth: 160 }}
-        >
-          <MenuItem value="waiting">{texts.waitingOnly}</MenuItem>
-          <MenuItem value="all">{texts.all}</MenuItem>
-        </TextField>
-      }
-    />
+    <Toolbar>
+      <TextField
+        select
+        size="small"
+        label={texts.show}
+        value={isAll ? 'all' : 'waiting'}
+        onChange={({ target }) => change({ show: target.value === 'all' ? 'all' : undefined })}
+        sx={{ width: { xs: '100%', sm: 176 } }}
+      >
+        <MenuItem value="waiting">{texts.waitingOnly}</MenuItem>
+        <MenuItem value="all">{texts.all}</MenuItem>
+      </TextField>
+    </Toolbar>
   );
 }

@@ -19,7 +19,7 @@ export function PaybillSteps({ account, isLoading }: PaybillStepsProps) {
   const number = account?.account_number;
   return (
     <Card component="section" aria-label={texts.title}>
-      <CardContent sx={{ p: 3 }}>
+      <CardContent sx={{ '&&': { p: 3 } }}>
         <Typography variant="h2" sx={{ mb: 2 }}>
           {texts.title}
         </Typography>

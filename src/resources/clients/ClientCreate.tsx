@@ -149,7 +149,7 @@ function StartInputs({ field, isFirst }: StartInputsProps) {
   if (!knowsId || (!mayCredit && !mayAssign)) return null;
   return (
     <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
-      <Typography component="legend" variant="subtitle2" sx={{ mb: 1.5 }}>
+      <Typography component="legend" variant="subtitle2" sx={{ p: 0, mb: 1.5 }}>
         {texts.start.title}
       </Typography>
       <Box sx={halves}>

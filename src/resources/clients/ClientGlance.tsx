@@ -81,7 +81,8 @@ function factsOf(overview: ClientOverview, shown: Shown): Fact[] {
       texts.lastTopup,
       topup ? (
         <Fragment key="topup">
-          {`${formatCount(topup.units, 'unit')} · `}
+          {formatCount(topup.units, 'unit')}
+          <br />
           <ExactTime at={topup.created} />
         </Fragment>
       ) : (
@@ -138,6 +139,6 @@ function problemsOf(overview: ClientOverview, { clientId, left }: Shown): Proble
 const columns = {
   display: 'grid',
   gap: 3,
-  alignItems: 'end',
+  alignItems: { md: 'end' },
   gridTemplateColumns: { xs: '1fr 1fr', md: 'auto auto minmax(0, 1fr)' },
 };

@@ -62,7 +62,11 @@ export function ClientLinks({ clientId, tab }: { clientId: number; tab: ClientTa
     );
   if (shown.length === 0) return null;
   return (
-    <Box component="nav" aria-label={texts.more} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5 }}>
+    <Box
+      component="nav"
+      aria-label={texts.more}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mx: -1.25, mb: 1.5 }}
+    >
       {shown.map(({ to, label }) => (
         <Button key={to} component={Link} to={to} size="small">
           {label}

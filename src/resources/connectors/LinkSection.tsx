@@ -54,7 +54,7 @@ function Section({ children }: { children: ReactNode }) {
       component="fieldset"
       sx={{ border: 0, borderTop: 1, borderColor: 'divider', m: 0, p: 0, pt: 2, minWidth: 0 }}
     >
-      <Typography component="legend" variant="subtitle2" sx={{ float: 'left', width: '100%', mb: 0.5 }}>
+      <Typography component="legend" variant="subtitle2" sx={{ float: 'left', width: '100%', p: 0, mb: 0.5 }}>
         {connectorTexts.section}
       </Typography>
       <Box sx={{ clear: 'both' }}>{children}</Box>

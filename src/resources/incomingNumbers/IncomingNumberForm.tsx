@@ -38,7 +38,7 @@ export function IncomingNumberForm({ number: known }: IncomingNumberFormProps) {
         account_id: known?.account_id ?? '',
       }}
       missingText={componentTexts.fillRequired}
-      submit={known ? componentTexts.update : componentTexts.add}
+      submit={known ? componentTexts.update : texts.add}
       save={(data, read) =>
         known
           ? write('incoming-numbers', 'update', { id: known.id, data: { ...data, read } })

@@ -31,7 +31,11 @@ export function SettingsPage() {
           groups={settingGroups.map(({ title, names }) => ({
             title,
             isLines: true,
-            facts: names.map((name) => [settingTexts.names[name], valueText(name, settings[name])]),
+            // A label names the unit for the form only, as the value has it.
+            facts: names.map((name) => [
+              settingTexts.names[name].replace(/ \(.+\)$/, ''),
+              valueText(name, settings[name]),
+            ]),
           }))}
         >
           {(value) => <SettingsForm settings={value} />}

@@ -6,7 +6,14 @@ export function Sparkline({ label, values }: { label: string; values: readonly n
     .map((value, place) => `${place * step},${height - 1 - (value / max) * (height - 3)}`)
     .join(' ');
   return (
-    <svg role="img" aria-label={label} width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
+    <svg
+      role="img"
+      aria-label={label}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      style={{ display: 'block' }}
+    >
       <polygon points={`0,${height} ${points} ${width},${height}`} fill="var(--accent-soft)" />
       <polyline points={points} fill="none" stroke="var(--accent)" strokeWidth={1.5} strokeLinejoin="round" />
     </svg>
@@ -15,4 +22,4 @@ export function Sparkline({ label, values }: { label: string; values: readonly n
 
 /** Size of the chart in px. */
 const width = 110;
-const height = 28;
+const height = 21;
