@@ -5,6 +5,7 @@ import { CustomRoutes, localStorageStore, Resource } from 'react-admin';
 import { BrowserRouter, Route } from 'react-router-dom';
 import { readCaller } from './authProvider/profile.ts';
 import { authProvider } from './authProvider/index.ts';
+import { returnFocusToEnabled } from './components/keptFocus.ts';
 import { dataProvider } from './dataProvider/index.ts';
 import { i18nProvider } from './i18n/index.ts';
 import { Admin } from './layout/Admin.tsx';
@@ -21,6 +22,7 @@ import { themeOf } from './theme/index.ts';
 import { useThemeMode } from './theme/mode.ts';
 
 watchUse();
+returnFocusToEnabled();
 
 /**
  * Makes a screen that is loaded when it is opened. A screen that is already loaded, such as that of the first address, is rendered without

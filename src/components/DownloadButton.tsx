@@ -2,6 +2,7 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Box, Button, CircularProgress } from '@mui/material';
 import { componentTexts } from './componentTexts.ts';
+import { useReplacedFocus } from './keptFocus.ts';
 import { useDownload, type DownloadFile } from './useDownload.ts';
 
 const texts = componentTexts.download;
@@ -13,28 +14,34 @@ interface DownloadButtonProps extends DownloadFile {
 
 export function DownloadButton({ label = texts.label, disabled = false, ...file }: DownloadButtonProps) {
   const { percent, label: progress, start, cancel } = useDownload();
-  if (percent === null) {
-    return (
-      <Button
-        variant="outlined"
-        startIcon={<DownloadIcon />}
-        disabled={disabled}
-        onClick={() => void start(file)}
-        sx={{ minWidth: 128, minHeight: 40 }}
-      >
-        {label}
-      </Button>
-    );
-  }
+  const place = useReplacedFocus<HTMLDivElement>(percent !== null);
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 128, minHeight: 40 }}>
-      <CircularProgress size={18} variant={percent > 0 ? 'determinate' : 'indeterminate'} value={percent} />
-      <Box component="span" role="status" sx={{ typography: 'body2', whiteSpace: 'nowrap' }}>
-        {progress}
-      </Box>
-      <Button size="small" color="inherit" onClick={cancel} aria-label={texts.cancelLabel}>
-        {componentTexts.cancel}
-      </Button>
+    <Box ref={place} sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 128, minHeight: 40 }}>
+      {percent === null ? (
+        <Button
+          variant="outlined"
+          startIcon={<DownloadIcon />}
+          disabled={disabled}
+          onClick={() => void start(file)}
+          sx={{ flexGrow: 1, minHeight: 40 }}
+        >
+          {label}
+        </Button>
+      ) : (
+        <>
+          <CircularProgress
+            size={18}
+            variant={percent > 0 ? 'determinate' : 'indeterminate'}
+            value={percent}
+          />
+          <Box component="span" role="status" sx={{ typography: 'body2', whiteSpace: 'nowrap' }}>
+            {progress}
+          </Box>
+          <Button key="cancel" size="small" color="inherit" onClick={cancel} aria-label={texts.cancelLabel}>
+            {componentTexts.cancel}
+          </Button>
+        </>
+      )}
     </Box>
   );
 }

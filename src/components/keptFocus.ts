@@ -1,5 +1,5 @@
 // Keeps the focus at its place on the page when the focused element disappears, which would move it to the start of the page.
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { focusTitle, titleId } from './focusTitle.ts';
 
 const around = (element: HTMLElement | null) =>
@@ -23,6 +23,39 @@ export function useKeptFocus<Shown extends HTMLElement>(isShown: boolean): RefOb
     };
   }, [isShown]);
   return shown;
+}
+
+/** Ref of an element whose button is replaced by another one when `isReplaced` changes. The new button gets the focus of the removed one. */
+export function useReplacedFocus<Shown extends HTMLElement>(isReplaced: boolean): RefObject<Shown | null> {
+  const shown = useRef<Shown>(null);
+  const wasReplaced = useRef(isReplaced);
+  useLayoutEffect(() => {
+    if (wasReplaced.current === isReplaced) return;
+    wasReplaced.current = isReplaced;
+    if (document.activeElement === document.body) shown.current?.querySelector('button')?.focus();
+  }, [isReplaced]);
+  return shown;
+}
+
+/**
+ * Returns the focus to a button that was disabled while its call ran, unless the focus has moved on. Browsers take it from a disabled element.
+ */
+export function returnFocusToEnabled(): void {
+  let disabled: Node | undefined;
+  const observer = new MutationObserver((changes) => {
+    for (const { target } of changes) {
+      const focused = document.activeElement;
+      if (!(target instanceof HTMLButtonElement)) continue;
+      if (target.disabled) disabled = target === focused ? target : disabled;
+      else if (target === disabled) {
+        disabled = undefined;
+        // The focus is then on the page, or on the dialog that the button is in. Anything else was focused since.
+        const isLost = focused?.matches('body, [role=presentation], [role=dialog]');
+        if (isLost && focused?.contains(target)) target.focus({ preventScroll: true });
+      }
+    }
+  });
+  observer.observe(document, { subtree: true, attributeFilter: ['disabled'] });
 }
 
 /**

@@ -72,7 +72,7 @@ function Frame({ route, children }: { route: RouteRow; children: ReactNode }) {
   useEffect(() => {
     document.title = `${route.label} · ${entryTexts.product}`;
   }, [route.label]);
-  useFocusOnScreen(route.path);
+  useFocusOnScreen();
   useShippedFont(route.path);
 
   return (
@@ -132,14 +132,15 @@ function Frame({ route, children }: { route: RouteRow; children: ReactNode }) {
   );
 }
 
-/** Moves the focus to the title when a screen opens, including after sign-in, unless the screen has set the focus itself. */
-function useFocusOnScreen(path: string): void {
-  const shown = useRef<string | undefined>(routeOf(loadedPath)?.path);
+/** Moves the focus to the title when a screen or a tab of it opens, including after sign-in, unless the screen has set the focus itself. */
+function useFocusOnScreen(): void {
+  const { pathname } = useLocation();
+  const shown = useRef(loadedPath);
   useEffect(() => {
-    if (shown.current === path) return;
-    shown.current = path;
+    if (shown.current === pathname) return;
+    shown.current = pathname;
     if (!document.activeElement?.closest('#main, [role=dialog]')) focusTitle();
-  }, [path]);
+  }, [pathname]);
 }
 
 /** Reads the session again when this tab gets the focus, because another tab may have signed out, or in as another person. */

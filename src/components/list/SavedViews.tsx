@@ -3,6 +3,7 @@ import BookmarkIcon from '@mui/icons-material/BookmarkBorder';
 import { Button, Popover } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useListContext, useSavedQueries } from 'react-admin';
+import { useKeptFocus } from '../keptFocus.ts';
 import { lazyPart } from '../lazyPart.ts';
 import { listTexts } from './listTexts.ts';
 
@@ -14,11 +15,14 @@ export function SavedViews() {
   const [views] = useSavedQueries(resource);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isFiltered = Object.keys(filterValues as object).length > 0;
-  if (views.length === 0 && !isFiltered) return null;
+  const isShown = views.length > 0 || isFiltered;
+  const button = useKeptFocus<HTMLButtonElement>(isShown);
+  if (!isShown) return null;
 
   return (
     <>
       <Button
+        ref={button}
         size="small"
         color="inherit"
         startIcon={<BookmarkIcon />}

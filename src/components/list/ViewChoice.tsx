@@ -4,6 +4,7 @@ import { Box, Button, IconButton, List, ListItem, ListItemButton, TextField } fr
 import type { FormEvent } from 'react';
 import { useListContext, useSavedQueries, type SavedQuery } from 'react-admin';
 import { componentTexts } from '../componentTexts.ts';
+import { keepsFocus } from '../keptFocus.ts';
 import { listTexts } from './listTexts.ts';
 
 const nameMax = 40;
@@ -38,6 +39,7 @@ export function ViewChoice({ isFiltered, onClose }: ViewChoiceProps) {
         {views.map((view) => (
           <ListItem
             key={view.label}
+            ref={keepsFocus}
             disablePadding
             secondaryAction={
               <IconButton

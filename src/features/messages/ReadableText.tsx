@@ -1,6 +1,6 @@
 // A text. For a masked one, shows facts about it, and roles with the permission can reveal it (requirements/domain.md#message-texts).
 import { Box, Button } from '@mui/material';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { MaskedText, TextKind } from '../../../contract/messageTexts.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { showFailure } from '../../components/failureOf.ts';
@@ -21,12 +21,15 @@ export function ReadableText({ kind, id, text, masked, children }: ReadableTextP
   const mayReveal = useCan('text_reveals', 'create');
   const [revealed, setRevealed] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const facts = useRef<HTMLDivElement>(null);
   if (!masked) return children(text);
 
   const reveal = async () => {
     setBusy(true);
     try {
       setRevealed((await write('message-texts', 'reveal', { kind, id })).message.text);
+      // The button disappears. It is disabled, so the focus is on the page or on the dialog.
+      if (document.activeElement?.contains(facts.current)) facts.current?.focus({ preventScroll: true });
     } catch (error) {
       showFailure(error);
     } finally {
@@ -37,6 +40,8 @@ export function ReadableText({ kind, id, text, masked, children }: ReadableTextP
     <>
       {children(revealed ?? text)}
       <Box
+        ref={facts}
+        tabIndex={-1}
         sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, my: 0.5 }}
         aria-live="polite"
       >

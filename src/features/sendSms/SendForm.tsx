@@ -5,6 +5,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { lazyPart } from '../../components/lazyPart.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { fieldOf } from '../../components/form/formSchema.ts';
+import { keepsFocus } from '../../components/keptFocus.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { messagingLabels } from '../../routes/messaging.ts';
 import { keepCancelled, restoreCancelled, useCancelled } from './cancelled.ts';
@@ -135,6 +136,7 @@ function Cancelled() {
   if (!isCancelled) return null;
   return (
     <Alert
+      ref={keepsFocus}
       severity="info"
       sx={{ flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 200px' } }}
       action={

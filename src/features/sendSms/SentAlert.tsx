@@ -1,9 +1,10 @@
 // Shows what was sent last, with a link to its campaign or list, on the screen that it was sent from. Takes the focus, because the send
 // button is gone.
 import { Alert, Link } from '@mui/material';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useOpenRoute } from '../../authProvider/useOpenRoute.ts';
+import { keepsFocus } from '../../components/keptFocus.ts';
 import { placeOf, type Sent } from './sent.ts';
 import { uploadTexts } from './uploadTexts.ts';
 
@@ -12,6 +13,7 @@ const texts = uploadTexts.sent;
 export function SentAlert({ sent, onClose }: { sent: Sent; onClose: () => void }) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => alert.current?.focus(), []);
+  useLayoutEffect(() => keepsFocus(alert.current), []);
   const to = placeOf(sent);
   const route = useOpenRoute(to);
   return (

@@ -5,6 +5,7 @@ import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { formatMsisdn } from '../../format/formatMsisdn.ts';
 import { formatNumber } from '../../format/formatNumber.ts';
 import { joined } from '../../format/joined.ts';
+import { keepsFocus } from '../../components/keptFocus.ts';
 import { Muted } from '../../components/Muted.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { listText } from '../../features/messages/maskedTexts.ts';
@@ -25,7 +26,7 @@ interface ConversationListProps extends Return {
 export const ConversationList = ({ rows, openId, onOpen, returnId, onReturned }: ConversationListProps) => (
   <List disablePadding aria-label={texts.conversations}>
     {rows.map((row) => (
-      <li key={row.id}>
+      <li key={row.id} ref={keepsFocus}>
         <Item
           conversation={row}
           isOpen={row.id === openId}

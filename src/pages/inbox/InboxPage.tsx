@@ -50,7 +50,10 @@ export function InboxPage() {
       {isList && <Filters {...filters} />}
       <Card sx={layout}>
         {isList && (
-          <Box sx={{ overflowY: 'auto', borderRight: { md: 1 }, borderColor: { md: 'divider' } }}>
+          <Box
+            tabIndex={-1}
+            sx={{ overflowY: 'auto', borderRight: { md: 1 }, borderColor: { md: 'divider' } }}
+          >
             <Found
               {...filters}
               {...list}

@@ -2,6 +2,7 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Box, Button, LinearProgress, Typography } from '@mui/material';
 import type { Campaign, DownloadKind } from '../../../contract/campaigns.ts';
+import { useReplacedFocus } from '../../components/keptFocus.ts';
 import { formatNumber } from '../../format/formatNumber.ts';
 import { campaignTexts } from './campaignTexts.ts';
 import { resultTexts } from './resultTexts.ts';
@@ -11,12 +12,13 @@ const texts = resultTexts.downloads;
 
 export function CampaignDownloads({ campaign }: { campaign: Campaign }) {
   const { percent, download, cancel } = useRecipientDownload();
+  const place = useReplacedFocus<HTMLElement>(percent !== null);
   const offered = downloadKindsOf(campaign)
     .map((kind) => ({ kind, count: countOf(campaign, kind) }))
     .filter(({ count }) => count > 0);
   if (offered.length === 0) return null;
   return (
-    <Box component="section" aria-label={texts.title} sx={{ mt: 3 }}>
+    <Box component="section" ref={place} aria-label={texts.title} sx={{ mt: 3 }}>
       <Typography variant="h3" sx={{ mb: 1 }}>
         {texts.title}
       </Typography>

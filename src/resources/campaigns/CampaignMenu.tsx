@@ -2,6 +2,7 @@
 import CloseIcon from '@mui/icons-material/Close';
 import { Box, CircularProgress, IconButton } from '@mui/material';
 import type { Campaign } from '../../../contract/campaigns.ts';
+import { useReplacedFocus } from '../../components/keptFocus.ts';
 import { RowMenu, type RowActions } from '../../components/RowMenu.tsx';
 import { campaignTexts } from './campaignTexts.ts';
 import { downloadKindsOf, type RecipientDownload } from './useRecipientDownload.ts';
@@ -17,13 +18,22 @@ interface CampaignMenuProps {
 
 export function CampaignMenu({ campaign, actions, running }: CampaignMenuProps) {
   const { percent, campaignId, download, cancel } = running;
-  if (percent !== null && campaignId === campaign.id) return <Running percent={percent} onCancel={cancel} />;
+  const isRunning = percent !== null && campaignId === campaign.id;
+  const place = useReplacedFocus<HTMLSpanElement>(isRunning);
   const downloads = downloadKindsOf(campaign).map((kind) => ({
     label: texts[kind],
     onClick: () => download(campaign, kind),
     isDisabled: percent !== null,
   }));
-  return <RowMenu name={campaign.campaign_name} actions={[...downloads, ...actions]} />;
+  return (
+    <span ref={place}>
+      {isRunning ? (
+        <Running percent={percent} onCancel={cancel} />
+      ) : (
+        <RowMenu name={campaign.campaign_name} actions={[...downloads, ...actions]} />
+      )}
+    </span>
+  );
 }
 
 function Running({ percent, onCancel }: { percent: number; onCancel: () => void }) {

@@ -3,6 +3,7 @@
 import { Box, Button, Skeleton } from '@mui/material';
 import { useListContext } from 'react-admin';
 import type { Payment } from '../../../contract/payments.ts';
+import { keepsFocus } from '../../components/keptFocus.ts';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
 import type { ListFilter } from '../../components/list/filter.ts';
 import { useListMeta } from '../../components/list/useListMeta.ts';
@@ -32,10 +33,11 @@ export function PaymentToolbar() {
         file={paymentFile}
       />
       {(isPending || attention !== undefined) && (
-        <Box role="status" aria-label={texts.needsReview} sx={line}>
+        <Box role="status" tabIndex={-1} aria-label={texts.needsReview} sx={line}>
           {attention === undefined ? <Skeleton width={200} /> : <Waiting count={attention} />}
           {Boolean(attention) && filterValues['state'] !== 'attention' && (
             <Button
+              ref={keepsFocus}
               size="small"
               variant="outlined"
               onClick={() => setFilters({ range: 'all', state: 'attention' }, {})}
