@@ -154,6 +154,13 @@ describe('a new user', () => {
     });
   });
 
+  test('is created in the own client, and added to another one', async () => {
+    const [own, other] = [aNumber(), aNumber()];
+    const added = await create({ msisdn: other, client_id: mine.clientId }, administrator);
+    expect((await create({ msisdn: own })).body.message).toMatch(/^Joy Njeri was created\./);
+    expect(added.body.message).toMatch(/^Joy Njeri was added\./);
+  });
+
   test('without a sender ID of the platform the one-time password is shown once, to the creator, and must be changed', async () => {
     const msisdn = aNumber();
     const answer = await create({ msisdn });

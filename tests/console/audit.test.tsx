@@ -3,9 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '../../contract/audit.ts';
 import { narrowRow } from '../../src/components/list/column.ts';
+import { senderTexts } from '../../src/features/senders/senderTexts.ts';
 import { AuditList } from '../../src/resources/audit/AuditList.tsx';
+import { auditActionTexts } from '../../src/resources/audit/auditActionTexts.ts';
 import { auditColumns } from '../../src/resources/audit/auditRow.tsx';
 import { changeText } from '../../src/resources/audit/auditText.ts';
+import { connectorTexts } from '../../src/resources/connectors/connectorTexts.ts';
+import { roleTexts } from '../../src/resources/roles/roleTexts.ts';
 import { refuses } from '../support/fakeServer.ts';
 import { collectDownloads } from '../support/downloads.ts';
 import { requestsTo, collectionOf, showScreen } from '../support/showScreen.tsx';
@@ -198,4 +202,12 @@ describe('a change in one line', () => {
   ])('%j reads %s', (given, text) => {
     expect(changeText({ ...renamed, ...given })).toBe(text);
   });
+});
+
+it.each([
+  ['connector.create', connectorTexts.added],
+  ['role.suspend', roleTexts.deactivated],
+  ['sender.create', senderTexts.created],
+] as const)('the action %s has the words of its notice', (action, notice) => {
+  expect(auditActionTexts[action]).toBe(notice);
 });

@@ -48,6 +48,21 @@ describe('Users', () => {
     await waitFor(() => expect(requestsTo(asked, 'client/user/table')).toHaveLength(2));
   });
 
+  it('Add user says that the user was added where the server has no words for it', async () => {
+    const { user } = show('/client-sms/5/users', {
+      'client/user/create': { status: 201, json: { message: '' } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add user' }));
+    const dialog = await openedDialog('Add user');
+    await enter(user, dialog.getByRole('textbox', { name: 'Full name' }), 'Mary Wairimu');
+    await enter(user, dialog.getByRole('textbox', { name: 'Email' }), 'mary@umoja.example');
+    await enter(user, dialog.getByRole('textbox', { name: 'Mobile number' }), '0784111333');
+    await user.click(dialog.getByRole('combobox', { name: 'Role' }));
+    await user.click(await screen.findByRole('option', { name: 'Client Admin' }));
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText('User added')).toBeInTheDocument();
+  });
+
   it('a 500 of Add user shows the server’s message', async () => {
     const failed = otherBackend(500, 'The number is taken');
     const { user } = show('/client-sms/5/users', { 'client/user/create': failed });

@@ -58,7 +58,8 @@ export async function addUser(
     await requireClient(tx, actor.reach, clientId);
     return join(tx, {
       clientId,
-      done: `${person.fullName} was created`,
+      // The words of the console: Create User of the own client, Add user of another.
+      done: `${person.fullName} was ${clientId === actor.clientId ? 'created' : 'added'}`,
       invited: `${person.fullName} was invited`,
     });
   });

@@ -33,7 +33,7 @@ export function UserForm({ client, onPassword }: UserFormProps) {
         if (password) onPassword({ name: user.fullname, password, fault });
         return answer;
       }}
-      done={({ invited }) => (invited ? invitationTexts.sent : texts.created)}
+      done={({ invited }) => (invited ? invitationTexts.sent : client ? texts.added : texts.created)}
     >
       {(field) => (
         <>

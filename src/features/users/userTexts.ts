@@ -18,6 +18,7 @@ export const userTexts = texts({
     add: 'Add user',
     missingOfClient: 'Please fill in all fields.',
     created: 'User created',
+    added: 'User added',
     joins: (client: string) =>
       `The user joins ${client} and gets a one-time password by SMS, to be changed at the first sign-in.`,
     ownClient: 'your organization',
@@ -76,6 +77,7 @@ export const userTexts = texts({
     add: 'Ongeza mtumiaji',
     missingOfClient: 'Tafadhali jaza sehemu zote.',
     created: 'Mtumiaji ameundwa',
+    added: 'Mtumiaji ameongezwa',
     joins: (client) =>
       `Mtumiaji atajiunga na ${client} na kupokea nenosiri la kutumika mara moja kwa SMS, atakalolibadilisha anapoingia mara ya kwanza.`,
     ownClient: 'shirika lako',
