@@ -7,6 +7,7 @@ import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { LinkedText } from '../../components/record/LinkedText.tsx';
 import { administrationLabels } from '../../routes/administration.ts';
 import { messagingLabels } from '../../routes/messaging.ts';
+import { useMayAssign } from '../senders/useMayAssign.ts';
 import { sendTexts } from './sendTexts.ts';
 
 const texts = sendTexts.noSenders;
@@ -15,7 +16,7 @@ export function NoSenders() {
   const mayAsk = useCan('sender_requests', 'create');
   const hasRequests = useHasExtensions();
   const isPlatform = usePlatform();
-  const mayAssign = useCan('sender_ids', 'create');
+  const mayAssign = useMayAssign();
   const mayOpen = useCan('clients', 'read');
   const clientId = useProfile().data?.message.client.id;
   return (
