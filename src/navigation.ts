@@ -19,7 +19,10 @@ export function go(path: string, { replace = false, state = null }: Go = {}): vo
   announcePath();
 }
 
-/** Stored with the history entry of the sign-in page: the address that was left for it, and the user who was signed in there. */
+/**
+ * Stored with the history entry of the sign-in page: the address that was left for it, and the user who was signed in there, whose session
+ * has ended.
+ */
 export interface LeftPage {
   from: string;
   userId: string | null;

@@ -45,17 +45,22 @@ export function sessionHeaders(
 }
 
 export function startSession({ token, userId, roleId }: NewSession): void {
-  endSession();
+  // Role and id are replaced, not removed first, which other tabs would take for a sign-out.
+  deleteCookies();
   writeCookie(token ? 'auth_token' : 'tuma_signed_in', encodeURIComponent(token ?? Date.now()), daySeconds);
   localStorage.setItem(roleKey, String(roleId));
   localStorage.setItem(userIdKey, String(userId));
 }
 
 export function endSession(): void {
-  shownUser = null;
-  for (const name of ['auth_token', 'tuma_signed_in']) writeCookie(name, '', 0);
+  deleteCookies();
   localStorage.removeItem(roleKey);
   localStorage.removeItem(userIdKey);
+}
+
+function deleteCookies(): void {
+  shownUser = null;
+  for (const name of ['auth_token', 'tuma_signed_in']) writeCookie(name, '', 0);
 }
 
 /** The stored user_role, which is '1' for an Admin. */

@@ -210,7 +210,8 @@ export async function refusalText<English extends string | undefined>(
 function expire(sessionOfCall: string | null, text: string, { status, code, message }: HttpError): void {
   const leave = () => {
     if (readSession() !== sessionOfCall) return;
-    const state = status === 401 ? leftPage(readUserId()) : null;
+    const userId = readUserId();
+    const state = status === 401 ? leftPage(userId) : { userId };
     endSession();
     showNotice(text === errorTexts.tokenExpired ? 'error' : 'info', text);
     go('/', { state });

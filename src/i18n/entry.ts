@@ -36,6 +36,7 @@ export const entryTexts = texts({
       'Demo accounts with published passwords can sign in. Change these passwords or delete the accounts.',
     login: {
       title: 'Sign in',
+      ended: 'Your session has ended. Sign in again to continue.',
       msisdn: 'Mobile Number',
       msisdnHint: 'For example 0712 345 678',
       password: 'Password',
@@ -66,6 +67,7 @@ export const entryTexts = texts({
       'Akaunti za majaribio zenye manenosiri yanayojulikana hadharani zinaweza kuingia. Badilisha manenosiri haya au ufute akaunti hizo.',
     login: {
       title: 'Ingia',
+      ended: 'Kipindi chako kimeisha. Ingia tena ili kuendelea.',
       msisdn: 'Nambari ya simu',
       msisdnHint: 'Kwa mfano 0712 345 678',
       password: 'Nenosiri',

@@ -18,11 +18,11 @@ import { useCaller, useFreshProfile } from '../authProvider/profile.ts';
 import { focusTitle } from '../components/focusTitle.ts';
 import { useOnceOpened } from '../components/useOnceOpened.ts';
 import { entryTexts } from '../i18n/entry.ts';
-import { go, loadedPath, tab } from '../navigation.ts';
+import { go, leftPage, loadedPath, tab } from '../navigation.ts';
 import { Failure, FailureBoundary } from '../notices/FailureBoundary.tsx';
 import { routeOf } from '../routeOf.ts';
 import type { RouteRow } from '../routeRow.ts';
-import { isReplaced, readSession } from '../session.ts';
+import { endSession, isReplaced, readSession, readUserId } from '../session.ts';
 import { useShippedFont } from '../theme/font.ts';
 import { Inactive } from './Inactive.tsx';
 import { layoutTexts } from './layoutTexts.ts';
@@ -143,17 +143,31 @@ function useFocusOnScreen(): void {
   }, [pathname]);
 }
 
-/** Reads the session again when this tab gets the focus, because another tab may have signed out, or in as another person. */
+/**
+ * Reads the session again when another tab has signed out, or in as another person, and when this tab gets the focus, because a cookie that
+ * expires fires no event.
+ */
 function useLeaveWhenSignedOut(): void {
+  const [userId] = useState(readUserId);
   useEffect(() => {
-    const leave = () => go('/');
+    const leave = () => go('/', { state: leftPage(userId) });
     const check = () => {
       if (isReplaced()) tab.load('/');
       else if (readSession()) return;
       else if (hasUnsavedWork()) signInOverPage().catch(leave);
       else leave();
     };
+    const onStorage = () => {
+      // Browsers may show the deleted cookie to other tabs for a while.
+      if (readUserId() === null) endSession();
+      // The browser would ask in this tab about work that is discarded for another person.
+      if (!isReplaced() || !hasUnsavedWork()) check();
+    };
     window.addEventListener('focus', check);
-    return () => window.removeEventListener('focus', check);
-  }, []);
+    window.addEventListener('storage', onStorage);
+    return () => {
+      window.removeEventListener('focus', check);
+      window.removeEventListener('storage', onStorage);
+    };
+  }, [userId]);
 }

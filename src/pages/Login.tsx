@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { loadSign } from '../authProvider/loadSign.ts';
 import type { SignedIn } from '../authProvider/sign.ts';
 import { entryTexts } from '../i18n/entry.ts';
+import type { LeftPage } from '../navigation.ts';
 import { prefetchApp } from '../prefetchApp.ts';
 import { emptyFailure, EntryForm, type Values } from './entry/EntryForm.tsx';
 import { EntryLink } from './entry/EntryLink.tsx';
@@ -22,6 +23,9 @@ interface Attempt {
   /** The accepted sign-in. Undefined if a code is required first. */
   due?: SignedIn | undefined;
 }
+
+/** Whether the page was left because the session had ended. The notice about it closes before a person who was away could read it. */
+const wasSignedIn = () => Boolean((history.state as Partial<LeftPage> | null)?.userId);
 
 export function Login() {
   const [last, setLast] = useState<Attempt>();
@@ -45,7 +49,7 @@ export function Login() {
   };
 
   return (
-    <EntryPage title={texts.title}>
+    <EntryPage title={texts.title} lead={wasSignedIn() ? texts.ended : undefined}>
       <EntryForm
         submit={texts.submit}
         submitting={texts.submitting}

@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Layout } from '../../src/layout/Layout.tsx';
-import { tab } from '../../src/navigation.ts';
 import { outlineOf } from '../../src/outline.ts';
 import { queryClient } from '../../src/queryClient.ts';
 import { readRole, readSession, readUserId } from '../../src/session.ts';
@@ -223,25 +222,6 @@ describe('guard', () => {
     renderFrame({ profile: { ...grace, user } });
     expect(await screen.findByText('the screen')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'API Reports' })).toHaveAttribute('aria-current', 'page');
-  });
-
-  it('goes to / when another tab has signed out and this one gets the focus', async () => {
-    renderFrame();
-    await screen.findByText('the screen');
-    document.cookie = 'auth_token=; Max-Age=0; Path=/';
-    act(() => void window.dispatchEvent(new Event('focus')));
-    expect(location.pathname).toBe('/');
-  });
-
-  it('loads the page again when someone else has signed in in another tab and this one gets the focus', async () => {
-    const load = vi.spyOn(tab, 'load').mockReturnValue();
-    onTestFinished(() => load.mockRestore());
-    renderFrame();
-    await screen.findByText('the screen');
-    expect(load).not.toHaveBeenCalled();
-    localStorage.setItem('user_id', '8');
-    act(() => void window.dispatchEvent(new Event('focus')));
-    expect(load).toHaveBeenCalledWith('/');
   });
 });
 

@@ -62,6 +62,23 @@ describe('the page after a sign-in', () => {
     await waitFor(() => expect(address()).toBe('/contact-sms?page=2'));
   });
 
+  it.each([
+    ['client/balance', 401],
+    ['message/all', 403],
+  ])('follows a page that says that the session has ended, after %s was refused', async (path, status) => {
+    startSession({ token: 'old', userId: 7, roleId: 3 });
+    openAt('/contact-sms?page=2');
+    await expect(http(apiUrl(path), { method: 'POST' })).rejects.toMatchObject({ status });
+    expect(await screen.findByText('Your session has ended. Sign in again to continue.')).toBeInTheDocument();
+  });
+
+  it('follows a page that does not say so to a person who was not signed in', async () => {
+    endSession();
+    openAt('/contact-sms');
+    expect(await screen.findByText('Bulk and transactional SMS for Kenya')).toBeInTheDocument();
+    expect(screen.queryByText(/session has ended/)).not.toBeInTheDocument();
+  });
+
   it('is the dashboard for another person than the one whose session expired', async () => {
     startSession({ token: 'old', userId: 8, roleId: 3 });
     openAt('/contact-sms?page=2');

@@ -40,6 +40,14 @@ describe('session', () => {
     expect([readSession(), readRole(), readUserId()]).toEqual([null, null, null]);
   });
 
+  it('replaces role and id without removing them, which another tab would take for a sign-out', () => {
+    startSession({ token: 'abc', userId: 7, roleId: 3 });
+    const removed = vi.spyOn(Storage.prototype, 'removeItem');
+    startSession({ token: 'def', userId: 7, roleId: 3 });
+    expect(removed).not.toHaveBeenCalled();
+    expect(readUserId()).toBe('7');
+  });
+
   it('does not read a cookie whose name only ends like the token’s', () => {
     document.cookie = 'not_auth_token=x';
     expect(readSession()).toBeNull();

@@ -7,7 +7,7 @@ import './entry.css';
 
 interface Props {
   title: string;
-  lead?: string;
+  lead?: string | undefined;
   /** CSS class of the content. */
   className?: string;
   children: ReactNode;
