@@ -30,5 +30,5 @@ const layout = {
   color: 'text.primary',
   verticalAlign: 'middle',
 } as const;
-const dot = { width: 8, height: 8, borderRadius: '50%', flex: 'none' };
+const dot = { width: 8, height: 8, borderRadius: '50%', flex: 'none', forcedColorAdjust: 'none' };
 const word = { overflow: 'hidden', textOverflow: 'ellipsis' };

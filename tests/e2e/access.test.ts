@@ -228,3 +228,22 @@ test('a contrast theme of the system shows which tab is open, and the colours of
   await legend.first().waitFor();
   expect(new Set(await backgroundsOf(legend.locator('> [aria-hidden]'))).size).toBe(3);
 });
+
+test('a contrast theme of the system shows the page in the menu, bars and the sides of a conversation', async () => {
+  const { page } = await signIn('client');
+  await page.emulateMedia({ forcedColors: 'active' });
+  const styleOf = (place: Locator, property: 'backgroundColor' | 'borderInlineStartWidth') =>
+    place.first().evaluate((element, each) => getComputedStyle(element)[each], property);
+  await openAddress(page, '/inbox');
+  expect(await styleOf(page.locator('.menu-entry.active'), 'borderInlineStartWidth')).toBe('4px');
+  await page.getByRole('list', { name: 'Conversations' }).getByRole('button').first().click();
+  const bubble = page.getByRole('log').locator('> div').last();
+  await bubble.waitFor();
+  expect(await styleOf(bubble, 'borderInlineStartWidth')).toBe('1px');
+  await openAddress(page, '/group-sms');
+  await page.getByRole('row', { name: /Board papers/ }).click();
+  const bar = page.getByRole('progressbar', { name: 'Delivery rate' });
+  await bar.waitFor();
+  const drawn = await styleOf(bar.locator('.MuiLinearProgress-bar'), 'backgroundColor');
+  expect(drawn).not.toBe(await styleOf(page.locator('body'), 'backgroundColor'));
+});

@@ -98,6 +98,7 @@ test('the focus stays in the list when a conversation that was opened leaves the
   const count = await conversations.count();
   await press(conversations.first());
   await expect.poll(() => conversations.count()).toBe(count - 1);
+  expect(await page.evaluate(() => document.activeElement?.matches('main *'))).toBe(true);
   await page.keyboard.press('Tab');
   await focusReturns(conversations.first());
 });

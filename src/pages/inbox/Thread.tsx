@@ -172,6 +172,15 @@ const title = {
   whiteSpace: 'nowrap',
   outline: 'none !important',
 };
-const bubble = { width: 'fit-content', maxWidth: '85%', px: 1.5, py: 1, mb: 1, borderRadius: 2 };
+/** Contrast themes of the system draw the transparent border in place of the background. */
+const bubble = {
+  width: 'fit-content',
+  maxWidth: '85%',
+  px: 1.5,
+  py: 1,
+  mb: 1,
+  border: '1px solid transparent',
+  borderRadius: 2,
+};
 const sentSide = { ml: 'auto', bgcolor: 'var(--accent-soft)', borderBottomRightRadius: 4 };
 const receivedSide = { bgcolor: 'var(--sunken)', borderBottomLeftRadius: 4 };
