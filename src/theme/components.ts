@@ -101,6 +101,12 @@ export function components(token: Record<Token, string>): RaThemeOptions['compon
           '&:not(.MuiDialog-paperFullScreen)': {
             marginTop: dialogTop,
             maxHeight: `calc(100% - ${dialogTop} - 32px)`,
+            // MUI leaves 32 px at each side, which cuts off labels on a narrow phone.
+            '@media (width < 400px)': {
+              marginInline: 16,
+              width: 'calc(100% - 32px)',
+              maxWidth: 'calc(100% - 32px)',
+            },
           },
           border: `1px solid ${token.border}`,
           borderRadius: 14,

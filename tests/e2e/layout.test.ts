@@ -282,3 +282,33 @@ test('on a phone, no state of the deliveries of a webhook is cut off', async () 
     .evaluateAll((buttons) => Math.max(...buttons.map((button) => button.getBoundingClientRect().right)));
   expect(right).toBeLessThanOrEqual(390);
 });
+
+test('at 320 px in Kiswahili, filters, tabs and labels fit', async () => {
+  const { page } = await signIn('client', { width: 320, height: 640, isTouch: true });
+  await page.evaluate(() => localStorage.setItem('tuma.language', 'sw'));
+  const labels = page.locator('.MuiPopover-root, [role=dialog]').locator('.MuiInputLabel-root');
+  const cutLabels = () =>
+    labels.evaluateAll((all) =>
+      all
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map((label) => label.textContent),
+    );
+
+  const filter = JSON.stringify({ status: 'Pending', failure_code: 'not_sent_in_time' });
+  await page.goto(`${served().url}/transactional-sms?filter=${encodeURIComponent(filter)}`);
+  await page.getByText('Haukutumwa kwa wakati').first().waitFor();
+  expect(await noSidewaysScroll(page)).toBe(true);
+  await page.getByRole('button', { name: 'Mitazamo' }).click();
+  await labels.waitFor();
+  expect(await cutLabels()).toEqual([]);
+
+  await page.goto(`${served().url}/sms-consumption`);
+  const tab = page.getByRole('tab', { name: 'Taarifa ya uniti' });
+  await tab.click();
+  await expect.poll(() => tab.evaluate((each) => each.getBoundingClientRect().right)).toBeLessThan(320);
+
+  await page.goto(`${served().url}/account`);
+  await page.getByRole('button', { name: 'Badilisha nenosiri' }).click();
+  await labels.first().waitFor();
+  expect(await cutLabels()).toEqual([]);
+});

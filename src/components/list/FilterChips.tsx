@@ -3,6 +3,7 @@ import AddIcon from '@mui/icons-material/Add';
 import { Box, Button, Chip, Menu, MenuItem, Popover, TextField } from '@mui/material';
 import { useState, type FormEvent, type MouseEvent } from 'react';
 import { useListFilterContext } from 'react-admin';
+import { coarse, sizes } from '../../theme/tokens.ts';
 import { keepsFocus } from '../keptFocus.ts';
 import { filterText, useFilterChange, type ListFilter } from './filter.ts';
 import { useListAbility } from './listAbility.ts';
@@ -56,6 +57,7 @@ export function FilterChips({ filters, values, change }: FilterChipsProps) {
         <Chip
           key={filter.source}
           ref={keepsFocus}
+          sx={chip}
           label={
             <>
               {`${filter.label}: `}
@@ -179,6 +181,14 @@ function FilterValue({ filter, value, anchor, onSet, onClose }: FilterValueProps
 
 const below = { vertical: 'bottom', horizontal: 'left' } as const;
 const layout = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 };
+/** A long value takes two lines on a narrow phone. */
+const chip = {
+  maxWidth: '100%',
+  height: 'auto',
+  minHeight: 32,
+  [coarse]: { minHeight: sizes.touch },
+  '& .MuiChip-label': { whiteSpace: 'normal' },
+};
 /** Wraps to its own line where less than this is left, and shares it with the buttons. */
 const bar = { ...layout, width: { xs: '100%', sm: 'auto' }, flex: { sm: '1 1 320px' }, alignSelf: 'center' };
 const barInRow = { ...bar, width: 'auto', flex: { sm: '1 1 auto' } };

@@ -56,10 +56,16 @@ export function ViewChoice({ isFiltered, onClose }: ViewChoiceProps) {
         ))}
       </List>
       {isFiltered && (
-        <Box component="form" onSubmit={save} sx={{ display: 'flex', gap: 1, p: 1.5 }}>
+        <Box
+          component="form"
+          onSubmit={save}
+          sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, gap: 1, p: 1.5 }}
+        >
           <TextField
             name="name"
             label={listTexts.views.name}
+            // Its label fits in Kiswahili, too. On a phone, the button is below it.
+            sx={{ flex: '1 1 240px', minWidth: { sm: 260 } }}
             slotProps={{ htmlInput: { maxLength: nameMax, autoComplete: 'off' } }}
           />
           <Button type="submit">{componentTexts.save}</Button>

@@ -24,7 +24,11 @@ export function LinkFields({ field, stored }: LinkFieldsProps) {
   return (
     <>
       <Box sx={grid}>
-        <TextInput {...field('smpp.host')} spellCheck={false} sx={{ gridColumn: 'span 2' }} />
+        <TextInput
+          {...field('smpp.host')}
+          spellCheck={false}
+          sx={{ gridColumn: { xs: '1 / -1', sm: 'span 2' } }}
+        />
         {number('smpp.port')}
         <TextInput {...field('smpp.system_id')} spellCheck={false} />
         <PasswordInput field={field} stored={stored} />
@@ -80,7 +84,8 @@ function PasswordInput({ field, stored }: LinkFieldsProps) {
 
 const grid = {
   display: 'grid',
-  gridTemplateColumns: { xs: '1fr 1fr', sm: '1fr 1fr 1fr' },
+  // One column on a narrow phone, where the labels would be cut off.
+  gridTemplateColumns: { xs: 'repeat(auto-fill, minmax(150px, 1fr))', sm: '1fr 1fr 1fr' },
   gap: 2,
   alignItems: 'start',
 };

@@ -71,6 +71,8 @@ function Views({ view }: { view: (typeof views)[number] }) {
     <Tabs
       value={view}
       onChange={(_event, chosen: string) => change({ view: chosen === 'statement' ? chosen : undefined })}
+      variant="scrollable"
+      allowScrollButtonsMobile
       sx={{ mb: 2 }}
     >
       {views.map((name) => (

@@ -40,6 +40,7 @@ export function PaymentToolbar() {
               ref={keepsFocus}
               size="small"
               variant="outlined"
+              sx={{ flexShrink: 0 }}
               onClick={() => setFilters({ range: 'all', state: 'attention' }, {})}
             >
               {texts.show}
