@@ -103,6 +103,27 @@ test('the focus stays in the list when a conversation that was opened leaves the
   await focusReturns(conversations.first());
 });
 
+test('the focus is in the field after a reply, and in the card of a payment after its request', async () => {
+  const { page } = await signIn('client');
+  await openScreen(page, 'Inbox');
+  await page.getByRole('list', { name: 'Conversations' }).getByRole('button').first().click();
+  const reply = page.getByLabel(/^Reply as/);
+  await reply.fill('Asante');
+  await page.getByText(/^1 unit, KES/).waitFor();
+  await press(page.getByRole('button', { name: 'Send reply' }));
+  await page.getByText('Reply sent').waitFor();
+  await focusReturns(reply);
+
+  await openScreen(page, 'Account Top Up');
+  await page.getByLabel('Amount').fill('100');
+  await page.getByLabel('Mpesa phone number').fill('0722000002');
+  await press(page.getByRole('button', { name: 'Topup Account' }));
+  const progress = page.getByRole('status').filter({ hasText: 'M-Pesa' });
+  await progress.waitFor();
+  expect(await progress.evaluate((status) => document.activeElement?.contains(status))).toBe(true);
+  expect(await page.evaluate(() => document.activeElement?.matches('main *'))).toBe(true);
+});
+
 test('the focus stays in its place when a filter or a saved view removes its own button', async () => {
   const admin = await signIn('admin');
   await openScreen(admin.page, 'Payments');

@@ -73,7 +73,8 @@ export function Reply({ conversation, draft, canReply, onSent }: ReplyProps) {
     try {
       await write('sends', 'create', { order, preflight: shown, idempotencyKey: draft.keyOf(order.body) });
       draft.renewKey();
-      form.reset({ message: typedAfter(text, form.getValues('message')) });
+      // Without its field, the form could not focus it.
+      form.reset({ message: typedAfter(text, form.getValues('message')) }, { keepFieldsRef: true });
       showNotice('success', texts.sent);
       onSent();
       // The button is now disabled and has lost the focus.
