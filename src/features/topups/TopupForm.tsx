@@ -12,7 +12,6 @@ import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { asSchemaInput } from '../../components/form/formSchema.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
-import { formatMsisdn } from '../../format/formatMsisdn.ts';
 import { formatCount, formatKes } from '../../format/formatNumber.ts';
 import { joined } from '../../format/joined.ts';
 import { Muted } from '../../components/Muted.tsx';
@@ -45,7 +44,7 @@ export function TopupForm({ clientId, account, isLoading, start, onRequested }: 
       isInline
       schema={schema}
       labels={labels}
-      defaultValues={{ ...start, msisdn: formatMsisdn(start.msisdn) }}
+      defaultValues={start}
       missingText={texts.fillAll}
       submit={texts.submit}
       save={(order) => {
