@@ -16,6 +16,7 @@ import { inboxNumbers } from '../../../contract/inbox.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { DateRangeFilter } from '../../components/DateRangeFilter.tsx';
+import { keepsFocus } from '../../components/keptFocus.ts';
 import { formatMsisdn } from '../../format/formatMsisdn.ts';
 import { SearchBox } from '../../components/SearchBox.tsx';
 import { EmptyText, FailureText, LoadingText } from '../../components/StateText.tsx';
@@ -140,7 +141,7 @@ function Found({ read, showMore, isFiltered, openId, open, ...back }: Inbox & Co
     <>
       <ConversationList rows={data.data} openId={openId} onOpen={open} {...back} />
       {data.more && (
-        <Button fullWidth onClick={showMore} sx={{ my: 1 }}>
+        <Button ref={keepsFocus} fullWidth onClick={showMore} sx={{ my: 1 }}>
           {componentTexts.showMore}
         </Button>
       )}

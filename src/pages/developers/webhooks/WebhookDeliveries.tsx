@@ -16,6 +16,7 @@ import { useState } from 'react';
 import type { Webhook, WebhookDelivery } from '../../../../contract/webhooks.ts';
 import { useCan } from '../../../authProvider/useCan.ts';
 import { componentTexts } from '../../../components/componentTexts.ts';
+import { keepsFocus } from '../../../components/keptFocus.ts';
 import { formatDate } from '../../../format/formatDate.ts';
 import { joined } from '../../../format/joined.ts';
 import { listTexts } from '../../../components/list/listTexts.ts';
@@ -119,7 +120,7 @@ export function WebhookDeliveries({ value: { id, enabled } }: { value: Webhook }
         </Accordion>
       ))}
       {hasNextPage && (
-        <Button sx={{ mt: 1 }} onClick={() => void fetchNextPage()}>
+        <Button ref={keepsFocus} sx={{ mt: 1 }} onClick={() => void fetchNextPage()}>
           {componentTexts.showMore}
         </Button>
       )}
