@@ -32,7 +32,7 @@ describe('Sender ID Requests', () => {
     const shown = show();
     await screen.findByText('DUKA');
     expect(bodiesTo(shown.asked, 'senderid/request/list')[0]).toEqual({ page: 1, per_page: 10 });
-    await shown.user.type(screen.getByLabelText('Search by name or client'), 'duk{Enter}');
+    await shown.user.type(screen.getByLabelText('Search by name'), 'duk{Enter}');
     await shown.user.click(screen.getByRole('button', { name: 'Filter' }));
     await shown.user.click(await screen.findByRole('menuitem', { name: 'Status' }));
     await shown.user.click(await screen.findByRole('menuitem', { name: 'Rejected' }));

@@ -58,7 +58,7 @@ function Requests() {
 
   return (
     <>
-      <SearchFilter label={texts.search} filters={filters}>
+      <SearchFilter label={isPlatform ? texts.search : texts.searchOwn} filters={filters}>
         {mayCreate && (
           <DialogButton label={texts.create}>
             <RequestForm />

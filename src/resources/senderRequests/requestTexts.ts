@@ -6,6 +6,7 @@ export const requestTexts = texts({
   en: {
     title: 'Sender ID Requests',
     search: 'Search by name or client',
+    searchOwn: 'Search by name',
     create: 'Request sender ID',
     none: 'No requests found',
     noneHint: 'Request your first sender ID with Request sender ID. Networks take 2 to 14 working days.',
@@ -76,6 +77,7 @@ export const requestTexts = texts({
   sw: {
     title: 'Maombi ya jina la mtumaji',
     search: 'Tafuta kwa jina au mteja',
+    searchOwn: 'Tafuta kwa jina',
     create: 'Omba jina la mtumaji',
     none: 'Hakuna maombi yaliyopatikana',
     noneHint:
