@@ -62,8 +62,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          // After the others, and three at a time on any machine: each file brings up a product and a browser.
-          maxWorkers: 3,
+          // After the others, and two at a time: each file brings up a product and a browser.
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
           globalSetup: ['tests/support/product.setup.ts'],
           ...timeouts,
