@@ -65,7 +65,8 @@ export async function startCluster({ nextPort = freePort, folder }: Options = {}
         const synchronous = await Promise.all(nodes.map((node) => node.isSynchronous()));
         if (!synchronous.includes(true)) throw new Error('There is no synchronous standby');
       },
-      { timeout: 60_000, every: 200 },
+      // Some rounds of Patroni's loop, which take longer while other tests run.
+      { timeout: 120_000, every: 200 },
     );
   const stop = async () => {
     await Promise.all(nodes.map((node) => node.stop()));

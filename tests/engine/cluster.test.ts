@@ -39,14 +39,10 @@ let token = '';
 
 async function start(): Promise<void> {
   const simulatorPort = await freePort();
-  [cluster, telco] = await Promise.all([
-    startCluster(),
-    startTelco({ port: simulatorPort, logFile: join(folder, 'smsc.log') }),
-  ]);
-  atEnd.push(
-    () => cluster.stop(),
-    () => telco.stop(),
-  );
+  telco = await startTelco({ port: simulatorPort, logFile: join(folder, 'smsc.log') });
+  atEnd.push(() => telco.stop());
+  cluster = await startCluster();
+  atEnd.push(() => cluster.stop());
   const env = { DATABASE_URL: cluster.url, LOG_LEVEL: 'info' };
   const dataDir = join(folder, 'unused');
   web = await startProduct({ dataDir, simulatorPort, env: { ...env, TUMA_ROLE: 'web', TUMA_SEED: 'demo' } });
@@ -66,7 +62,7 @@ async function start(): Promise<void> {
 
 beforeAll(async () => {
   if (why === undefined) await start();
-}, 90_000);
+}, 180_000);
 
 afterAll(async () => {
   for (const stop of atEnd.toReversed()) await stop();
