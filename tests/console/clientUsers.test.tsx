@@ -1,11 +1,24 @@
 // The users of a client (requirements/administration.md#client-detail).
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { chooseAction } from '../support/chooseAction.ts';
 import { enter, joy, show } from '../support/clientScreens.tsx';
 import { otherBackend } from '../support/fakeServer.ts';
 import { openedDialog } from '../support/openedDialog.ts';
 import { bodiesTo, requestsTo, pageOfRows } from '../support/showScreen.tsx';
+
+type Dialog = Awaited<ReturnType<typeof openedDialog>>;
+
+/** Fills in the form Add user and submits it. */
+async function addMary(user: UserEvent, dialog: Dialog): Promise<void> {
+  await enter(user, dialog.getByRole('textbox', { name: 'Full name' }), 'Mary Wairimu');
+  await enter(user, dialog.getByRole('textbox', { name: 'Email' }), 'mary@umoja.example');
+  await enter(user, dialog.getByRole('textbox', { name: 'Mobile number' }), '0784111333');
+  await user.click(dialog.getByRole('combobox', { name: 'Role' }));
+  await user.click(await screen.findByRole('option', { name: 'Client Admin' }));
+  await user.click(dialog.getByRole('button', { name: 'Add' }));
+}
 
 describe('Users', () => {
   it('lists the client’s users in pages of 10, with Previous and Next', async () => {
@@ -34,12 +47,7 @@ describe('Users', () => {
     const dialog = await openedDialog('Add user');
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     expect(await screen.findByText('Please fill in all fields.')).toBeInTheDocument();
-    await enter(user, dialog.getByRole('textbox', { name: 'Full name' }), 'Mary Wairimu');
-    await enter(user, dialog.getByRole('textbox', { name: 'Email' }), 'mary@umoja.example');
-    await enter(user, dialog.getByRole('textbox', { name: 'Mobile number' }), '0784111333');
-    await user.click(dialog.getByRole('combobox', { name: 'Role' }));
-    await user.click(await screen.findByRole('option', { name: 'Client Admin' }));
-    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    await addMary(user, dialog);
     expect(await screen.findByText('Mary was created')).toBeInTheDocument();
     expect(bodiesTo(asked, 'client/user/create')).toEqual([
       { client_id: 5, fullname: 'Mary Wairimu', email: 'mary@umoja.example', msisdn: '0784111333', role: 3 },
@@ -54,12 +62,7 @@ describe('Users', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Add user' }));
     const dialog = await openedDialog('Add user');
-    await enter(user, dialog.getByRole('textbox', { name: 'Full name' }), 'Mary Wairimu');
-    await enter(user, dialog.getByRole('textbox', { name: 'Email' }), 'mary@umoja.example');
-    await enter(user, dialog.getByRole('textbox', { name: 'Mobile number' }), '0784111333');
-    await user.click(dialog.getByRole('combobox', { name: 'Role' }));
-    await user.click(await screen.findByRole('option', { name: 'Client Admin' }));
-    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    await addMary(user, dialog);
     expect(await screen.findByText('User added')).toBeInTheDocument();
   });
 
@@ -68,12 +71,7 @@ describe('Users', () => {
     const { user } = show('/client-sms/5/users', { 'client/user/create': failed });
     await user.click(await screen.findByRole('button', { name: 'Add user' }));
     const dialog = await openedDialog('Add user');
-    await enter(user, dialog.getByRole('textbox', { name: 'Full name' }), 'Mary');
-    await enter(user, dialog.getByRole('textbox', { name: 'Email' }), 'mary@umoja.example');
-    await enter(user, dialog.getByRole('textbox', { name: 'Mobile number' }), '0784111333');
-    await user.click(dialog.getByRole('combobox', { name: 'Role' }));
-    await user.click(await screen.findByRole('option', { name: 'Client Admin' }));
-    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    await addMary(user, dialog);
     expect(await dialog.findByText('The number is taken')).toBeInTheDocument();
   });
 
