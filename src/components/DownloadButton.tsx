@@ -37,7 +37,7 @@ export function DownloadButton({ label = texts.label, disabled = false, ...file 
           <Box component="span" role="status" sx={{ typography: 'body2', whiteSpace: 'nowrap' }}>
             {progress}
           </Box>
-          <Button key="cancel" size="small" color="inherit" onClick={cancel} aria-label={texts.cancelLabel}>
+          <Button size="small" color="inherit" onClick={cancel} aria-label={texts.cancelLabel}>
             {componentTexts.cancel}
           </Button>
         </>
