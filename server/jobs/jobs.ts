@@ -1,7 +1,7 @@
 // Background jobs on graphile-worker: release held uploads, start due runs, expand runs, propagate the state of paused and
 // cancelled campaigns to their messages (requirements/domain.md#sending), nightly clean-up. Any number of processes may run
 // them on one database.
-import { run, type TaskList } from 'graphile-worker';
+import { parseCrontab, run, type ParsedCronItem, type TaskList } from 'graphile-worker';
 import type { Registry } from 'prom-client';
 import { textArray } from '../db/arrays.ts';
 import { coalesceCalls } from '../db/coalesce.ts';
@@ -18,6 +18,8 @@ export interface JobsOptions extends TaskOptions {
   metrics: Registry;
   /** Interval of queries for due work, in milliseconds (2 s). */
   pollMs?: number;
+  /** Regular jobs and their times; by default those of {@link crontab}. Tests add theirs themselves, at their own times. */
+  cronItems?: ParsedCronItem[];
 }
 
 /** Schema of the job queue's tables. */
@@ -28,7 +30,7 @@ const concurrency = 3;
 const longConcurrency = 2;
 
 export async function startJobs(options: JobsOptions): Promise<{ stop: () => Promise<void> }> {
-  const { database, clock, earlier = clock, pollMs = 2_000 } = options;
+  const { database, clock, earlier = clock, pollMs = 2_000, cronItems = parseCrontab(crontab) } = options;
   const { db } = database;
   const logger = options.logger.child({ part: 'jobs' });
   const stopping = new AbortController();
@@ -42,7 +44,12 @@ export async function startJobs(options: JobsOptions): Promise<{ stop: () => Pro
     pollInterval: pollMs,
     logger: toPino(logger),
   };
-  const regular = await startRegularJobs(db, { ...common, taskList: others, concurrency, crontab });
+  const regular = await startRegularJobs(db, {
+    ...common,
+    taskList: others,
+    concurrency,
+    parsedCronItems: cronItems,
+  });
   const long = { taskList: { start, expand }, concurrency: longConcurrency, parsedCronItems: [] };
   const longRunner = await run({ ...common, ...long });
   await completeUnknown(db, Object.keys(tasks));

@@ -29,6 +29,7 @@ test('the job of each minute makes a request while an engine runs, and none once
     logger,
     metrics: new Registry(),
     clock: () => new Date(),
+    cronItems: [],
     heartbeatUrl: monitor.url,
   });
   onTestFinished(() => jobs.stop());

@@ -178,6 +178,7 @@ describe('a fall below the alert', () => {
       logger: pino({ level: 'silent' }),
       metrics,
       clock: () => app.clock.now,
+      cronItems: [],
     });
     await set(500);
     // The job that the crontab runs each minute.

@@ -12,7 +12,13 @@ test('a regular job that succeeds removes its earlier runs that failed, which wo
   const { db } = database;
   onTestFinished(() => database.close());
   const logger = pino({ level: 'silent' });
-  const jobs = await startJobs({ database, logger, metrics: new Registry(), clock: () => new Date() });
+  const jobs = await startJobs({
+    database,
+    logger,
+    metrics: new Registry(),
+    clock: () => new Date(),
+    cronItems: [],
+  });
   onTestFinished(() => jobs.stop());
   const fail = (task: string) =>
     sql`SELECT jobs.permanently_fail_jobs(ARRAY[(jobs.add_job(${task}, run_at => now() + interval '1 hour', max_attempts => 1)).id], 'no')`.execute(db); // oxfmt-ignore

@@ -140,7 +140,14 @@ export async function campaignHarness(
     async jobs(): Promise<{ stop: () => Promise<void> }> {
       const logger = pino({ level: 'silent' });
       const metrics = new Registry();
-      const jobs = await startJobs({ database, logger, metrics, clock: () => clock.now, pollMs: 50 });
+      const jobs = await startJobs({
+        database,
+        logger,
+        metrics,
+        clock: () => clock.now,
+        pollMs: 50,
+        cronItems: [],
+      });
       let stopping: Promise<void> | undefined;
       const stop = () => (stopping ??= jobs.stop());
       endings.push(stop);

@@ -61,6 +61,7 @@ export async function watched({
     logger: pino({ level: 'warn' }, { write: (line) => void lines.push(line) }),
     metrics: new Registry(),
     clock: () => new Date(from + now.minute * 60_000),
+    cronItems: [],
     alarmChannels: alarmChannels({
       smtp: undefined,
       webhookUrl: hook.url,
