@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { allConnectors, linkDefaults, passwordAgainText } from '../../contract/connectors.ts';
+import { hourMs } from '../../server/domain/durations.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { startSmsc } from '../../simulators/smsc/smsc.ts';
 import { clearConnectors, connectorsApi, fields } from '../support/connectorsApi.ts';
@@ -194,10 +195,11 @@ describe('live state', () => {
 
   test('returns the number of queued messages, held ones included, and the time of the oldest that could be sent', async () => {
     const id = await create();
-    const at = new Date('2026-11-20T06:00:00Z');
+    // In whole seconds, as the id of a message has its time. Counts of queues are those of this month and the one before.
+    const at = new Date(Math.floor(Date.now() / 1_000) * 1_000 - hourMs);
+    const earlier = new Date(at.getTime() - hourMs);
     await aMessage(db, { clientId: 1, connectorId: id, state: 'queued', at });
     await aMessage(db, { clientId: 1, connectorId: id, state: 'queued' });
-    const earlier = new Date('2026-11-20T05:00:00Z');
     await aMessage(db, { clientId: 1, connectorId: id, state: 'held', at: earlier });
     await aMessage(db, { clientId: 1, connectorId: id, state: 'delivered' });
     expect((await list())[0]).toMatchObject({ queued: 3, oldest: at.toISOString() });
