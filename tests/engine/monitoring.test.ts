@@ -124,6 +124,13 @@ test('every metric and label of the alerts and the dashboard is exported, and na
 
   // No label contains a phone number or a secret of the demo.
   expect(text).not.toMatch(/="[^"]*(254\d{9}|07\d{8}|tuma-sms|Habari)/);
+
+  // docs/running/monitoring.md describes each metric, and no other.
+  const described = read('docs/running/monitoring.md')
+    .match(/`tuma_\w+`/g)
+    ?.map((name) => name.slice(1, -1));
+  const types = [...text.matchAll(/^# TYPE (tuma_\w+)/gm)].map(([, name = '']) => name);
+  expect([...new Set(described)].toSorted()).toEqual([...new Set(types)].toSorted());
   if (promtool === undefined) return;
   const own = text.split('\n').filter((line) => !/\b(nodejs|process)_/.test(line));
   expect(runPromtool(['check', 'metrics'], own.join('\n'))).toEqual({ output: '', status: 0 });
@@ -137,6 +144,8 @@ describe('an alert', () => {
       expect(Object.keys(annotations).toSorted()).toEqual(['description', 'runbook_url', 'summary']);
       const runbook = read(annotations['runbook_url'] ?? '');
       expect(runbook.split('\n')[0]).toContain(`(${name})`);
+      const path = annotations['runbook_url']?.replace('docs/', '../');
+      expect(read('docs/running/monitoring.md')).toMatch(new RegExp(`^\\| \`${name}\` .*\\(${path}\\)`, 'm'));
       for (const part of ['Meaning.', 'Impact.', 'Look at', 'Resolve.', 'Resolved when'])
         expect(runbook).toContain(`**${part}`);
       expect(runbook.split('\n').length).toBeLessThan(45);
