@@ -1,6 +1,6 @@
 // Citations of requirements and links between documents resolve (docs/requirements/README.md).
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
@@ -74,6 +74,15 @@ test('every link of a document to a file or heading resolves', () => {
   expect(documents.length).toBeGreaterThan(10);
   expect(findIn(documents, unresolvedLinks)).toEqual([]);
 });
+
+test('the list of decisions has each one once, by its title', () => {
+  const titles = globSync('docs/decisions/0*.md', { cwd: root }).map((path) => {
+    const [number = '', ...title] = (/^# (.*)$/m.exec(readFileSync(join(root, path), 'utf8'))?.[1] ?? '').split(' ');
+    return `- [${number}](${basename(path)}) ${title.join(' ')}`;
+  });
+  const listed = readFileSync(join(root, 'docs/decisions/README.md'), 'utf8').match(/^- .*$/gm);
+  expect(listed?.toSorted()).toEqual(titles.toSorted());
+}); // oxfmt-ignore
 
 /** Returns paths in backquotes, such as `server/db` and `tests/api/matrix`, that do not exist. */
 const unresolvedPaths = (text: string): string[] =>
