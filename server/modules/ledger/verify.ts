@@ -5,6 +5,7 @@ import { isClaimed, isParked } from '../../db/claimed.ts';
 import type { Db } from '../../db/database.ts';
 import { onlyRow } from '../../db/rows.ts';
 import { isUnsentRow } from '../../db/unsent.ts';
+import { isBeforeDropped, isDroppedDay } from './droppedMonths.ts';
 
 export interface LedgerFault {
   rule: string;
@@ -15,6 +16,8 @@ export interface LedgerFault {
 
 /** Queries that return the rows that violate a rule, each named for people, by the rule's name. */
 export type LedgerRules = Readonly<Record<string, RawBuilder<unknown>>>;
+
+const dayOfMessage = sql`(created AT TIME ZONE 'Africa/Nairobi')::date`;
 
 export const ledgerRules = {
   'every posting sums to zero, per unit': sql`
@@ -37,8 +40,11 @@ export const ledgerRules = {
       SELECT client_id, sum(balance) AS charged FROM ledger_accounts
       WHERE kind IN ('client_consumption', 'client_refunds') GROUP BY client_id
     ) l FULL JOIN (
-      SELECT client_id, sum(CASE WHEN state = 'failed' THEN parts_sent ELSE parts END) AS charged
-      FROM messages GROUP BY client_id
+      SELECT client_id, sum(charged) AS charged FROM (
+        SELECT client_id, CASE WHEN state = 'failed' THEN parts_sent ELSE parts END AS charged
+        FROM messages WHERE NOT ${isDroppedDay(dayOfMessage)}
+        UNION ALL SELECT client_id, parts FROM message_counts WHERE ${isDroppedDay(sql`day`)}
+      ) kept GROUP BY client_id
     ) m USING (client_id) WHERE coalesce(l.charged, 0) <> coalesce(m.charged, 0)`,
   'the reserved units of a client equal what its runs have not spent': sql`
     SELECT client_id AS client FROM (
@@ -97,14 +103,15 @@ export const ledgerRules = {
     ) m ON m.campaign_id = c.id LEFT JOIN (
       SELECT campaign_id, sum(rejected) AS rejected FROM campaign_runs GROUP BY 1
     ) r ON r.campaign_id = c.id
-    WHERE c.rejected <> coalesce(r.rejected, 0) OR (c.recipients, c.queued, c.pending, c.delivered, c.failed, c.units) IS DISTINCT FROM
+    WHERE (c.rejected <> coalesce(r.rejected, 0) OR (c.recipients, c.queued, c.pending, c.delivered, c.failed, c.units) IS DISTINCT FROM
       (coalesce(m.recipients, 0), coalesce(m.queued, 0), coalesce(m.pending, 0), coalesce(m.delivered, 0),
-       coalesce(m.failed, 0), coalesce(m.units, 0))`,
+       coalesce(m.failed, 0), coalesce(m.units, 0))) AND NOT ${isBeforeDropped(sql`c.created`)}`,
   'the counters of runs equal their rejects and messages': sql`
     SELECT r.id AS run, r.campaign_id AS campaign FROM campaign_runs r
     LEFT JOIN (SELECT run_id, count(*) AS messages FROM messages WHERE run_id IS NOT NULL GROUP BY 1) m ON m.run_id = r.id
     LEFT JOIN (SELECT run_id, count(*) AS rejects FROM campaign_rejects GROUP BY 1) j ON j.run_id = r.id
-    WHERE (r.recipients, r.rejected) IS DISTINCT FROM (coalesce(m.messages, 0), coalesce(j.rejects, 0))`,
+    WHERE (r.recipients, r.rejected) IS DISTINCT FROM (coalesce(m.messages, 0), coalesce(j.rejects, 0))
+      AND NOT ${isBeforeDropped(sql`(SELECT created FROM campaigns WHERE id = r.campaign_id)`)}`,
   'no row of a run became two messages': sql`
     SELECT run_id AS run, run_row AS row FROM messages WHERE run_id IS NOT NULL GROUP BY run_id, run_row HAVING count(*) > 1`,
   'the outbox holds what waits to be sent': sql`
@@ -134,25 +141,25 @@ export const ledgerRules = {
   'the counts equal the messages': sql`
     SELECT client_id AS client, day FROM (
       SELECT client_id, day, class, connector_id, sender_id, package_id, queued, pending, delivered, failed, parts, cost
-      FROM message_counts WHERE queued + pending + delivered + failed > 0
+      FROM message_counts WHERE queued + pending + delivered + failed > 0 AND NOT ${isDroppedDay(sql`day`)}
     ) c FULL JOIN (
-      SELECT client_id, (created AT TIME ZONE 'Africa/Nairobi')::date AS day, class, connector_id, sender_id, package_id,
+      SELECT client_id, ${dayOfMessage} AS day, class, connector_id, sender_id, package_id,
         count(*) FILTER (WHERE state IN ('queued', 'held', 'submitting')) AS queued,
         count(*) FILTER (WHERE state IN ('pending', 'unknown')) AS pending,
         count(*) FILTER (WHERE state = 'delivered') AS delivered,
         count(*) FILTER (WHERE state = 'failed') AS failed,
         sum(CASE WHEN state = 'failed' THEN parts_sent ELSE parts END) AS parts, sum(cost) AS cost
-      FROM messages GROUP BY 1, 2, 3, 4, 5, 6
+      FROM messages WHERE NOT ${isDroppedDay(dayOfMessage)} GROUP BY 1, 2, 3, 4, 5, 6
     ) m USING (client_id, day, class, connector_id, sender_id, package_id)
     WHERE (c.queued, c.pending, c.delivered, c.failed, c.parts, c.cost)
       IS DISTINCT FROM (m.queued, m.pending, m.delivered, m.failed, m.parts, m.cost)`,
   'the counts of messages that failed without having been sent equal the messages': sql`
     SELECT client_id AS client, day FROM message_counts c FULL JOIN (
-      SELECT client_id, (created AT TIME ZONE 'Africa/Nairobi')::date AS day, class, connector_id, sender_id, package_id,
+      SELECT client_id, ${dayOfMessage} AS day, class, connector_id, sender_id, package_id,
         count(*) AS unsent
       FROM messages WHERE ${isUnsentRow('messages')} GROUP BY 1, 2, 3, 4, 5, 6
     ) m USING (client_id, day, class, connector_id, sender_id, package_id)
-    WHERE coalesce(c.unsent, 0) <> coalesce(m.unsent, 0)`,
+    WHERE coalesce(c.unsent, 0) <> coalesce(m.unsent, 0) AND NOT ${isDroppedDay(sql`day`)}`,
   'the counts of each minute of the last days equal the messages': sql`
     SELECT slot, connector_id AS connector FROM (
       SELECT slot, connector_id, sum(queued) AS queued, sum(pending) AS pending, sum(delivered) AS delivered,
