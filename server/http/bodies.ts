@@ -11,15 +11,15 @@ export const noUtf8 = (): Refusal => new Refusal(400, 'malformed_request', 'The 
  * U+FFFD, which would be sent to phones, and would turn a GSM text into UCS-2.
  */
 export function textOfBody({ headers }: FastifyRequest, body: Buffer): string {
-  const encoding = headers['content-encoding'] ?? 'identity';
-  if (encoding.toLowerCase() !== 'identity')
-    throw new Refusal(
-      415,
-      'unsupported_media_type',
-      `Send the body without Content-Encoding: ${encoding.slice(0, 20)}`,
-    );
+  requireUncoded('Content-Encoding', headers['content-encoding'], 'identity');
+  requireUncoded('Transfer-Encoding', headers['transfer-encoding'], 'chunked');
   if (!isUtf8(body)) throw noUtf8();
   return body.toString();
+}
+
+function requireUncoded(header: string, coding: string | undefined, accepted: string): void {
+  if (coding === undefined || coding.toLowerCase() === accepted) return;
+  throw new Refusal(415, 'unsupported_media_type', `Send the body without ${header}: ${coding.slice(0, 20)}`);
 }
 
 /** Parses JSON; refuses values that could not be stored (parse.ts). */

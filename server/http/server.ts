@@ -1,6 +1,7 @@
 // The HTTP server without calls: limits, headers, request ids, refusals, health, metrics, the built console. Imports no
 // module and no engine.
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
@@ -19,8 +20,13 @@ import { answerUnrouted, unreadBody } from './v1Errors.ts';
 /** Most bytes of a JSON body unless the call has a limit of its own. */
 const bodyBytesMax = 256 * 1024;
 
-/** The answer to a request that is no valid HTTP, for which no key is looked up. */
-const noHost = { status: 400, code: 'malformed_request', message: 'The request has no Host header' } as const;
+/** The fault of a request that is no valid HTTP (RFC 9112, 3.2), for which no key is looked up. */
+function hostFault({ httpVersion, headers, rawHeaders }: IncomingMessage): string | undefined {
+  if (headers.host === undefined) return httpVersion === '1.1' ? 'The request has no Host header' : undefined;
+  // Node keeps the first of several. A proxy may have read another one.
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
+  return hosts.length > 1 ? 'The request has more than one Host header' : undefined;
+}
 
 /** One year. */
 const hstsSeconds = 31_536_000;
@@ -112,10 +118,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
 
   app.addHook('onRequest', (request, reply, done) => {
-    const { httpVersion, headers } = request.raw;
-    const isValid = httpVersion !== '1.1' || headers.host !== undefined;
-    if (isValid) done();
-    else reply.status(400).send(unreadBody(request, noHost));
+    const message = hostFault(request.raw);
+    if (message === undefined) done();
+    else reply.status(400).send(unreadBody(request, { status: 400, code: 'malformed_request', message }));
   });
 
   app.setErrorHandler(answerError);

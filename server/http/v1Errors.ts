@@ -11,7 +11,7 @@ type Asked = Pick<FastifyRequest, 'id' | 'protocol' | 'host'>;
 
 /** The address of a code's documentation. */
 const docUrl = (request: Asked, code: ErrorCode): string =>
-  `${request.protocol}://${request.host}/docs/errors#${code}`;
+  `${request.protocol}://${request.host || 'localhost'}/docs/errors#${code}`;
 
 /** An error in the form of the HTTP API. */
 export const v1Error = (request: Asked, { status, code, message, field }: Fault): V1ErrorAnswer => ({
@@ -38,10 +38,7 @@ export const unparsedBody = (
   status: number,
 ) =>
   isOfV1(url)
-    ? v1Error(
-        { id: requestId, protocol: 'http', host: host ?? 'localhost' },
-        { status, ...unreadAnswer(status) },
-      )
+    ? v1Error({ id: requestId, protocol: 'http', host: host ?? '' }, { status, ...unreadAnswer(status) })
     : unreadAnswer(status);
 
 /** Answers a request that Fastify refuses before all hooks and handlers, such as one whose path cannot be decoded. */

@@ -4,6 +4,8 @@ import { connect, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { v1ErrorAnswer } from '../../contract/v1/errors.ts';
+import { anApiKey } from '../support/apiKeys.ts';
+import { aClient } from '../support/people.ts';
 import { startTestApp, testApp, type TestApp } from '../support/testApp.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
@@ -72,17 +74,19 @@ test('another spelling of the path of Africa’s Talking answers 404, and a scre
     expect(await read('/developers', method)).toEqual([200, 'text/html; charset=utf-8']);
 });
 
-test.each(['/version1/messaging/bulk', '/version1/messaging/', '/version1/user?username=savanna'])(
-  '%s answers 404 in plain text, like the other errors of Africa’s Talking’s form',
-  async (path) => {
-    for (const method of ['GET', 'POST', 'DELETE']) {
-      const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method });
-      const { status, headers } = answer;
-      expect([status, headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8']);
-      expect(await answer.text()).toBe('There is no call at this address');
-    }
-  },
-);
+test.each([
+  '/version1',
+  '/version1/messaging/bulk',
+  '/version1/messaging/',
+  '/version1/user?username=savanna',
+])('%s answers 404 in plain text, like the other errors of Africa’s Talking’s form', async (path) => {
+  for (const method of ['GET', 'POST', 'DELETE']) {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method });
+    const { status, headers } = answer;
+    expect([status, headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8']);
+    expect(await answer.text()).toBe('There is no call at this address');
+  }
+});
 
 test('a body that does not arrive is answered 408 in the shape of the HTTP API', async () => {
   const impatient = await testApp({ connections: { arriveMs: 50, checkMs: 10 } });
@@ -119,6 +123,29 @@ test('a request without Host is answered 400 in the shape of the HTTP API', asyn
   expect(errorIn(answer)).toMatchObject({
     code: 'malformed_request',
     message: 'The request has no Host header',
+    doc_url: 'http://localhost/docs/errors#malformed_request',
+  });
+});
+
+test('a request with two Host headers is answered 400, because a proxy may have read the other one', async () => {
+  const { closed } = await aRequest(port, 'GET /v1/balance HTTP/1.1\r\nHost: tuma\r\nhost: other\r\nConnection: close\r\n\r\n');
+  const answer = await closed;
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(errorIn(answer)).toMatchObject({
+    code: 'malformed_request',
+    message: 'The request has more than one Host header',
+  });
+}); // oxfmt-ignore
+
+test('a body in another transfer coding than chunks is refused as such', async () => {
+  const key = await anApiKey(app.db, { clientId: await aClient(app.db), live: false });
+  const head = `POST /v1/messages HTTP/1.1\r\nAuthorization: Bearer ${key}\r\nConnection: close\r\n${aText}`;
+  const { closed } = await aRequest(port, `${head.replace('chunked', 'gzip, chunked')}2\r\n{}\r\n0\r\n\r\n`);
+  const answer = await closed;
+  expect(answer).toMatch(/^HTTP\/1\.1 415 /);
+  expect(errorIn(answer)).toMatchObject({
+    code: 'unsupported_media_type',
+    message: 'Send the body without Transfer-Encoding: gzip, chunked',
   });
 });
 

@@ -62,9 +62,10 @@ export async function mountAfricasTalking(app: FastifyInstance, deps: Deps): Pro
         throw new Refusal(405, 'method_not_allowed', 'This address takes POST');
       },
     });
-    plugin.all('/version1/*', () => {
-      throw new Refusal(404, 'not_found', 'There is no call at this address');
-    });
+    for (const other of ['/version1', '/version1/*'])
+      plugin.all(other, () => {
+        throw new Refusal(404, 'not_found', 'There is no call at this address');
+      });
     plugin.post(path, async (request, reply) => {
       const caller = await keys.admit(request, reply, { key: keyOf(request), scope });
       refuseHostile(request.body);
