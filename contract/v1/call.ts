@@ -6,7 +6,7 @@ import type { ErrorCode } from '../errors.ts';
 import '../faults.ts';
 
 /** The version of the API and of the bodies of webhooks: the date of the newest addition in the changelog. */
-export const apiVersion = '2026-11-29';
+export const apiVersion = '2026-11-30';
 
 /** The scopes that a key may have. */
 export const scopes = [

@@ -1,6 +1,7 @@
 // Examples of calls. A test parses each with the schemas of its call.
 import type { FailureCode } from '../failures.ts';
 import type { WebhookEventType } from '../webhookEvents.ts';
+import { apiVersion } from './call.ts';
 import { failureTable } from './statuses.ts';
 import { webhookExamples } from './webhookExamples.ts';
 
@@ -174,7 +175,7 @@ const event = (type: WebhookEventType, data: unknown) => ({
   id: 'evt_90417',
   type,
   created_at: '2026-11-22T09:30:03.120Z',
-  api_version: '2026-11-29',
+  api_version: apiVersion,
   data,
 });
 

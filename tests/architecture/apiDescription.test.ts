@@ -1,6 +1,7 @@
 // The documentation of the HTTP API matches its contract: it contains each call, code, status and example.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { errorStatuses, type ErrorCode } from '../../contract/errors.ts';
 import { takesBody } from '../../contract/v1/call.ts';
@@ -37,6 +38,30 @@ describe('the OpenAPI description', () => {
     const etag = String(headers.etag);
     for (const tag of [etag, `W/${etag}`, `"x", ${etag}`, '*'])
       expect((await app.get('/v1/openapi.json', { headers: { 'if-none-match': tag } })).status).toBe(304);
+  });
+
+  test('is compressed for those who take gzip', async () => {
+    const { fastify } = await startTestApp();
+    const read = (accepted: string) =>
+      fastify.inject({ url: '/v1/openapi.json', headers: { 'accept-encoding': accepted } });
+    for (const accepted of ['gzip, deflate, br, zstd', 'br;q=1.0, GZIP;q=0.5']) {
+      const { headers, rawPayload } = await read(accepted);
+      expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
+      expect(String(headers.etag)).toMatch(/^W\//);
+      expect(JSON.parse(gunzipSync(rawPayload).toString())).toEqual(
+        JSON.parse(JSON.stringify(apiDescription)),
+      );
+    }
+    for (const accepted of ['br', 'gzip;q=0', 'gzip; q=0.0, br', '']) {
+      const { headers } = await read(accepted);
+      expect(headers).toMatchObject({ vary: 'Accept-Encoding' });
+      expect(headers).not.toHaveProperty('content-encoding');
+    }
+  });
+
+  test('has the day of the newest change as its version', () => {
+    const [newest] = /(?<=^## )\S+/m.exec(readFileSync(join(root, 'docs/api/changelog.md'), 'utf8')) ?? [];
+    expect(apiDescription.info).toMatchObject({ version: newest });
   });
 
   test('has every call of the contract with its scope, success and errors, and no other', () => {
