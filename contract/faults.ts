@@ -81,6 +81,7 @@ const kinds: Readonly<Record<string, string>> = {
   string: 'text',
   boolean: 'true or false',
   array: 'a list',
+  object: 'a JSON object',
   int: 'a whole number',
   number: 'a number',
   email: 'an email address',

@@ -14,11 +14,14 @@ export const redeliverRangeMax = 10_000;
 /** Most hours for which the previous secret still signs after a rotation. */
 export const secretOverlapHoursMax = 168;
 
-const urlFault = 'The URL must begin with https://';
+const urlMissing = 'The URL is required';
 export const webhookUrl = z
-  .string(urlFault)
+  .string({
+    error: ({ input }) =>
+      input === undefined || input === null ? urlMissing : 'The URL must begin with https://',
+  })
   .trim()
-  .min(1, 'The URL is required')
+  .min(1, urlMissing)
   .max(webhookUrlMax, `The URL may have at most ${webhookUrlMax} characters`)
   .meta({ example: 'https://example.com/webhooks/tuma' });
 

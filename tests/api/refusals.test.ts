@@ -23,7 +23,7 @@ test.each([
     'End date must not be before the start date',
     'end_date',
   ],
-  ['message/all/transactional', [], 'The request is not in the right form', undefined],
+  ['message/all/transactional', [], 'The request must be a JSON object', undefined],
   ['client/user/table', { client_id: 'abc' }, 'Client is not valid', 'client_id'],
   ['dashboard/client/balance', { client_id: true }, 'Client is not valid', 'client_id'],
   ['dashboard/client/balance', { client_id: [1] }, 'Client is not valid', 'client_id'],

@@ -83,6 +83,14 @@ describe('an endpoint over the HTTP API', () => {
     expect(codeOf(answer)).toBe(`422 ${code} url`);
   });
 
+  test('is refused without a URL, which it is then asked for', async () => {
+    for (const url of [undefined, null, ' ']) {
+      const refused = await create({ url });
+      expect(codeOf(refused)).toBe('422 invalid_input url');
+      expect(refused.body.error.message).toBe('The URL is required');
+    }
+  });
+
   test('is refused without a type, and of the format of Africa’s Talking with balance.low', async () => {
     expect(codeOf(await create({ event_types: [] }))).toBe('422 invalid_input event_types');
     const format = 'africastalking';
