@@ -51,7 +51,11 @@ export const testNumbers: readonly TestNumber[] = [
   number('0022', 'Refused with `no_route`', refused('no_route')),
   number('0023', 'Refused with `daily_limit_reached`', refused('daily_limit_reached')),
   number('0024', 'Refused with `sender_unavailable`', refused('sender_unavailable')),
-  number('0025', 'Refused with `account_suspended`', refused('account_suspended')),
+  number(
+    '0025',
+    'Refused with `account_suspended`, with all messages of its batch',
+    refused('account_suspended'),
+  ),
 ];
 
 const byEnding = new Map(testNumbers.map((each) => [each.ending, each]));

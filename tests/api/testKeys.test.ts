@@ -140,6 +140,14 @@ describe('a message of a test key', () => {
     expect(page.data.map(({ id }: { id: string }) => id)).toEqual([body.messages[0].id]);
   });
 
+  test('is refused with its whole batch where its number is that of a suspended account', async () => {
+    const messages = [{ to: '0712345678' }, { to: '+254712340025' }];
+    const batch = { from: 'ANYNAME', text: 'Habari', messages };
+    const { status, body } = await app.v1('POST', '/v1/messages/batch', { token: key, body: batch });
+    expect([status, body.error?.code]).toEqual([422, 'account_suspended']);
+    expect((await get('/v1/messages')).data).toEqual([]);
+  });
+
   test('is one of at most 10,000 of its client and day; refused ones and dry runs do not count', async () => {
     const counted = { client_id: clientId, day: nairobiDay(clock.now), messages: testMessagesOfDayMax - 2 };
     await db.insertInto('test_message_counts').values(counted).execute();

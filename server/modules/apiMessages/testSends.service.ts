@@ -128,6 +128,8 @@ function judge(
   if (msisdn === undefined) return messageRefusals.phone_number_invalid();
   const outcome = testNumberOf(msisdn)?.outcome;
   const refusal = outcome?.ends === 'refused' ? refusals[outcome.code]?.() : undefined;
+  // A suspended client sends nothing, so a live key has no verdicts either.
+  if (refusal?.code === 'account_suspended') throw refusal;
   if (refusal) return refusal;
   const { parts, encoding } = countSegments(text);
   if (parts > partsMax) return messageRefusals.message_too_long();
