@@ -1,4 +1,5 @@
 // Parses a submit_sm into a submission, or the status of its refusal. Pure.
+import { isAscii } from 'node:buffer';
 import { toMsisdn } from '../domain/msisdn.ts';
 import {
   dataCodingGsm,
@@ -88,6 +89,7 @@ export function readSubmission(pdu: SubmitRequest, now: Date): Submission | { st
     ? body.length > partBytesMax
     : body.length > textBytesMax || (coding.alphabet === dataCodingUcs2 && body.length % 2 !== 0);
   if (isBadLength || !hasText(body, coding.alphabet)) return { status: 'ESME_RINVMSGLEN' };
+  if (!isOfAlphabet(body, coding.alphabet, isPart)) return { status: ownStatuses.dataCoding };
   const { userMessageReference } = pdu.tlvs;
   return {
     source,
@@ -111,6 +113,15 @@ function hasText(body: Buffer, alphabet: number): boolean {
   return body.some((octet) => octet !== dropped);
 }
 
+/**
+ * Whether each octet belongs to the alphabet. Others, such as those of Latin-1 declared as GSM 7-bit, would become U+FFFD, which would be
+ * sent to phones in UCS-2. A surrogate pair may be divided between two parts.
+ */
+function isOfAlphabet(body: Buffer, alphabet: number, isPart: boolean): boolean {
+  if (alphabet === dataCodingGsm) return isAscii(body);
+  return alphabet !== dataCodingUcs2 || isPart || decodeText(body, alphabet).isWellFormed();
+}
+
 /** The number of a destination. Systems omit the plus of international numbers, and not all set the type of number. */
 const msisdnOf = (destination: string, ton: number): string | undefined =>
   toMsisdn(destination) ?? (ton === internationalTon ? toMsisdn(`+${destination}`) : undefined);
@@ -118,7 +129,7 @@ const msisdnOf = (destination: string, ton: number): string | undefined =>
 /** Octets of a text, and their coding. */
 type CodedBody = Pick<Submission, 'body' | 'dataCoding'>;
 
-/** Decodes the parts of a text. Drops NUL and lone surrogates, which PostgreSQL refuses. */
+/** Decodes the parts of a text. Drops NUL and replaces lone surrogates, which PostgreSQL refuses. */
 export const textOf = (parts: readonly CodedBody[]): string =>
   runsOf(parts).map(decodeRun).join('').replaceAll('\0', '').toWellFormed();
 

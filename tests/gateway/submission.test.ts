@@ -2,7 +2,8 @@
 // are too long to be decoded.
 import { describe, expect, test } from 'vitest';
 import { readSubmission, textOf } from '../../server/gateway/submission.ts';
-import { dataCodingIa5, dataCodingUcs2 } from '../../server/smpp/dataCoding.ts';
+import { dataCodingIa5, dataCodingLatin1, dataCodingUcs2 } from '../../server/smpp/dataCoding.ts';
+import type { Tlvs } from '../../server/smpp/protocol.ts';
 import { encodeGsm, encodeUcs2 } from '../../server/smpp/text.ts';
 
 const decoded = (...bodies: Buffer[]) => textOf(bodies.map((body) => ({ body, dataCoding: 1 })));
@@ -46,8 +47,8 @@ describe('data_coding 1', () => {
   });
 });
 
-/** The submission of a text in message_payload. */
-const submissionOf = (messagePayload: Buffer, dataCoding: number) =>
+/** The submission of a text in message_payload, or of a part of one. */
+const submissionOf = (messagePayload: Buffer, dataCoding: number, sar: Tlvs = {}) =>
   readSubmission(
     {
       params: {
@@ -69,7 +70,7 @@ const submissionOf = (messagePayload: Buffer, dataCoding: number) =>
         defaultMessageId: 0,
         shortMessage: Buffer.alloc(0),
       },
-      tlvs: { messagePayload },
+      tlvs: { messagePayload, ...sar },
     },
     new Date('2026-11-29T09:00:00Z'),
   );
@@ -78,4 +79,22 @@ test('a text that exceeds ten parts in every alphabet is refused before it is de
   expect(submissionOf(Buffer.alloc(60_000, 1), dataCodingIa5)).toEqual({ status: 'ESME_RINVMSGLEN' });
   const longest = encodeUcs2('x'.repeat(1_530));
   expect(submissionOf(longest, dataCodingUcs2)).toMatchObject({ body: longest });
+});
+
+test('octets that the alphabet does not have are refused, since they would be sent as U+FFFD', () => {
+  const refused = { status: 0x403 };
+  const part = { sarMsgRefNum: 1, sarTotalSegments: 2, sarSegmentSeqnum: 1 };
+  for (const text of [Buffer.from('café', 'latin1'), Buffer.from('“café”')]) {
+    for (const coding of [0, 0xf1]) {
+      expect(submissionOf(text, coding)).toEqual(refused);
+      expect(submissionOf(text, coding, part)).toEqual(refused);
+    }
+    expect(submissionOf(text, dataCodingLatin1)).toMatchObject({ body: text });
+  }
+  const pair = encodeUcs2('😀');
+  expect(submissionOf(pair, dataCodingUcs2)).toMatchObject({ body: pair });
+  for (const half of [pair.subarray(0, 2), pair.subarray(2)]) {
+    expect(submissionOf(half, dataCodingUcs2)).toEqual(refused);
+    expect(submissionOf(half, dataCodingUcs2, part)).toMatchObject({ body: half });
+  }
 });
