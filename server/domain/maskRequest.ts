@@ -26,7 +26,7 @@ const kept = new Set([
   'retryDurationInHours',
 ]);
 /** Fields that hold one phone number, or several with commas. */
-const numbers = new Set(['to', 'number', 'msisdn', 'phone', 'phoneNumber']);
+const numbers = new Set(['to', 'number', 'msisdn', 'phone', 'phoneNumber', 'phoneNumbers']);
 
 /** Most items of a list that are kept. */
 const itemsMax = 3;

@@ -141,7 +141,7 @@ describe('a call with a known key', () => {
     ['POST', '/v1/message', 404, 'not_found', '{}'],
     ['DELETE', '/v1/messages', 405, 'method_not_allowed', ''],
     ['POST', '/version1/messaging', 400, 'malformed_request', '{"to":'],
-    ['POST', '/version1/messaging/bulk', 404, 'not_found', '{}'],
+    ['POST', '/version1/messaging/premium', 404, 'not_found', '{}'],
   ] as const)('that reaches no call is kept and counted: %s %s %i', async (...row) => {
     const [method, path, status, code, payload] = row;
     const sends = await anApiKey(db, { clientId: mine.clientId, scopes: ['messages:send'] });

@@ -76,7 +76,7 @@ test('another spelling of the path of Africa’s Talking answers 404, and a scre
 
 test.each([
   '/version1',
-  '/version1/messaging/bulk',
+  '/version1/messaging/premium',
   '/version1/messaging/',
   '/version1/user?username=savanna',
 ])('%s answers 404 in plain text, like the other errors of Africa’s Talking’s form', async (path) => {

@@ -1,6 +1,6 @@
-// POST /version1/messaging in the shape of Africa's Talking (developers.africastalking.com/docs/sms/sending/bulk), for code that was
-// written against it: the keys, intake and messages are those of /v1/messages.
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+// The sends of Africa's Talking (developers.africastalking.com/docs/sms/sending/bulk), for code that was written against it: the keys,
+// intake and messages are those of /v1/messages.
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import {
   batchMessagesMax,
@@ -24,10 +24,11 @@ interface Deps extends KeyAdmissionOptions {
   send: (body: BatchBody, caller: ApiCaller) => Promise<BatchAnswer>;
 }
 
-const path = '/version1/messaging';
+/** The newer address takes `phoneNumbers` and `senderId`, the older one `to` and `from`. Here both take all. */
+const paths: readonly string[] = ['/version1/messaging', '/version1/messaging/bulk'];
 const scope = 'messages:send';
 
-/** Fields of a form or of JSON; in JSON `to` may be a list. */
+/** Fields of a form or of JSON; in JSON the numbers may be a list. */
 type Fields = Readonly<Record<string, unknown>>;
 
 export async function mountAfricasTalking(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -40,7 +41,7 @@ export async function mountAfricasTalking(app: FastifyInstance, deps: Deps): Pro
       async (request: FastifyRequest, body: Buffer) => formOf(textOfBody(request, body)),
     );
     plugin.setErrorHandler(async (given: FastifyError | Refusal, request, reply) => {
-      const isCall = request.method === 'POST' && request.routeOptions.url === path;
+      const isCall = request.method === 'POST' && paths.includes(request.routeOptions.url ?? '');
       const needs: KeyNeeds = { key: keyOf(request), scope: isCall ? scope : null };
       // Another address or method is answered as such without a key, too.
       const keyFault = isCall || needs.key ? await keys.faultOfUnread(request, reply, needs) : undefined;
@@ -54,19 +55,11 @@ export async function mountAfricasTalking(app: FastifyInstance, deps: Deps): Pro
         .send(errorText(error, { status, message: refusal.message }));
     });
     plugin.addHook('onResponse', keys.report);
-    plugin.route({
-      method: plugin.supportedMethods.filter((method) => method !== 'POST'),
-      url: path,
-      handler: (_request, reply) => {
-        reply.header('Allow', 'POST');
-        throw new Refusal(405, 'method_not_allowed', 'This address takes POST');
-      },
-    });
     for (const other of ['/version1', '/version1/*'])
       plugin.all(other, () => {
         throw new Refusal(404, 'not_found', 'There is no call at this address');
       });
-    plugin.post(path, async (request, reply) => {
+    const send = async (request: FastifyRequest, reply: FastifyReply) => {
       const caller = await keys.admit(request, reply, { key: keyOf(request), scope });
       refuseHostile(request.body);
       const fields = fieldsOf(request.body);
@@ -74,7 +67,18 @@ export async function mountAfricasTalking(app: FastifyInstance, deps: Deps): Pro
         textOf(fields, 'from') ?? textOf(fields, 'senderId') ?? (await onlySender(deps.db, caller));
       const answer = await deps.send(bodyOf(fields, from), caller).catch(unlessSender);
       return reply.status(201).send(answer ? messageData(answer) : nothingSent);
-    });
+    };
+    for (const url of paths) {
+      plugin.post(url, send);
+      plugin.route({
+        method: plugin.supportedMethods.filter((method) => method !== 'POST'),
+        url,
+        handler: (_request, reply) => {
+          reply.header('Allow', 'POST');
+          throw new Refusal(405, 'method_not_allowed', 'This address takes POST');
+        },
+      });
+    }
   });
 }
 
@@ -137,18 +141,20 @@ function bodyOf(fields: Fields, from: string): BatchBody {
   for (const name of ['keyword', 'linkId'])
     if (textOf(fields, name) !== undefined)
       throw new Refusal(422, 'invalid_input', `Premium SMS is not supported: leave ${name} out`, name);
-  const lists = Array.isArray(fields.to) ? fields.to.map(String) : [requiredText(fields, 'to')];
+  const name = fields['to'] === undefined && fields['phoneNumbers'] !== undefined ? 'phoneNumbers' : 'to';
+  const given = fields[name];
+  const lists = Array.isArray(given) ? given.map(String) : [requiredText(fields, name)];
   const to = lists
     .flatMap((list) => list.split(','))
     .map((number) => number.trim())
     .filter((number) => number !== '');
-  if (to.length === 0) throw missing('to');
+  if (to.length === 0) throw missing(name);
   if (to.length > batchMessagesMax)
     throw new Refusal(
       422,
       'invalid_input',
       `At most ${batchMessagesMax} numbers can be sent to at once`,
-      'to',
+      name,
     );
   const validity = validityOf(fields);
   return parse(sendBatch.body, {
