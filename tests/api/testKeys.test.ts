@@ -112,6 +112,13 @@ describe('a message of a test key', () => {
     expect((await get(`/v1/messages/${body.id}`)).status).toBe('canceled');
   });
 
+  test('is not canceled once it was sent', async () => {
+    const { body } = await send({ to: '+254712340003' });
+    await pass(1);
+    const { status, body: refusal } = await app.v1('POST', `/v1/messages/${body.id}/cancel`, { token: key });
+    expect([status, refusal.error.message]).toEqual([409, 'The message is being sent or was sent already']);
+  });
+
   test('repeated 20 times at once with one Idempotency-Key is one message', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => send({}, { headers: { 'idempotency-key': 't-1' } })),

@@ -69,7 +69,7 @@ export function refusalOfCancel(verdict: Exclude<CancelVerdict, 'cancelled'>): R
 }
 
 const sentences = {
-  sending: 'The message is being sent already',
+  sending: 'The message is being sent or was sent already',
   cancelled_before: 'The message is cancelled already',
   done: 'The message is delivered or has failed already',
   in_campaign: 'The message belongs to a campaign. Cancel the campaign instead',
