@@ -4,6 +4,7 @@
 /** Fields whose values are kept; long runs of digits in them are masked. */
 const kept = new Set([
   'from',
+  'senderId',
   'type',
   'reference',
   'template_id',

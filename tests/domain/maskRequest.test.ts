@@ -31,6 +31,14 @@ test('masks numbers and texts of a send, and keeps what describes it', () => {
   });
 });
 
+test('a request in the newer form of Africa’s Talking is masked like one in the older form', () => {
+  const common = { username: 'savanna', message: 'Habari' };
+  const older = maskRequest({ ...common, to: ['+254712345678'], from: 'SAVANNA' });
+  const newer = maskRequest({ ...common, phoneNumbers: ['+254712345678'], senderId: 'SAVANNA' });
+  expect(newer).toBe(older?.replace('"to"', '"phoneNumbers"').replace('"from"', '"senderId"'));
+  expect(newer).toContain('"phoneNumbers":["+25471•••78"],"senderId":"SAVANNA"');
+});
+
 test('keeps the first three items of a list and says how many more there are', () => {
   const messages = Array.from({ length: 1000 }, (_, index) => ({ to: `0712${100_000 + index}` }));
   const of = (last: string) => ({ to: `071•••${last}` });
