@@ -110,6 +110,8 @@ it('shows older requests below the newest', async () => {
   expect(screen.getByRole('row', { name: /\/v1\/messages/ })).toBeInTheDocument();
   expect(requestsTo(asked, path).at(-1)?.body).toEqual({ limit: 50, before: 40 });
   expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+  expect(document.activeElement).toContainElement(screen.getByRole('table'));
+  expect(document.body).not.toHaveFocus();
 });
 
 it('says where requests will appear while there are none, and offers to try again after a failure', async () => {

@@ -5,6 +5,7 @@ import { listApiKeys } from '../../../../contract/apiKeys.ts';
 import { listApiRequests, requestDays, type ApiRequest } from '../../../../contract/apiRequests.ts';
 import { usePlatform } from '../../../authProvider/usePlatform.ts';
 import { componentTexts } from '../../../components/componentTexts.ts';
+import { useKeptFocus } from '../../../components/keptFocus.ts';
 import { FilterChips } from '../../../components/list/FilterChips.tsx';
 import { Muted } from '../../../components/Muted.tsx';
 import { RecordTable } from '../../../components/RecordTable.tsx';
@@ -30,6 +31,7 @@ export function RequestList() {
   const filters = useClientFilter(requestFilters(keys, isPlatform));
   const list = usePages(listApiRequests, filter, (before) => ({ ...filter, before, limit: rowsAtOnce }));
   const rows = list.data?.pages.flatMap(({ data }) => data);
+  const older = useKeptFocus<HTMLDivElement>(list.hasNextPage);
   const isFiltered = Object.keys(filter).length > 0;
 
   return (
@@ -44,7 +46,7 @@ export function RequestList() {
       >
         <FilterChips filters={filters} values={filter} change={change} />
       </Toolbar>
-      <Card>
+      <Card tabIndex={-1}>
         {list.error && !rows ? (
           <FailureText title={texts.failed} error={list.error} onRetry={list.refetch} />
         ) : (
@@ -62,14 +64,14 @@ export function RequestList() {
             )}
           </RecordTable>
         )}
+        {list.hasNextPage && (
+          <Box ref={older} sx={{ py: 1.5, textAlign: 'center' }}>
+            <Button onClick={() => void list.fetchNextPage()} loading={list.isFetchingNextPage}>
+              {texts.older}
+            </Button>
+          </Box>
+        )}
       </Card>
-      {list.hasNextPage && (
-        <Box sx={{ pt: 1.5, textAlign: 'center' }}>
-          <Button onClick={() => void list.fetchNextPage()} loading={list.isFetchingNextPage}>
-            {texts.older}
-          </Button>
-        </Box>
-      )}
       <RequestDrawer request={opened} onClose={() => open(undefined)} />
     </Section>
   );
