@@ -44,7 +44,7 @@ export function keep({ token, user }: SignedIn): string {
 }
 
 /** The page that was left for the sign-in page, if it belongs to this console and to the same person; otherwise the dashboard. */
-function nextPage(user: string): string {
+export function nextPage(user: string): string {
   const { from = '', userId = null } = (history.state ?? {}) as Partial<LeftPage>;
   const [path = ''] = from.split(/[?#]/);
   return routeOf(path) && (userId ?? user) === user ? from : '/dashboard';

@@ -1,11 +1,12 @@
 // Sign-in at `/`, followed by any steps that are still required (entry/NextStep.tsx). Plain React without MUI or react-admin, so that it
 // loads fast. The frame is fetched while the user types (requirements/portal.md#sign-in).
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadSign } from '../authProvider/loadSign.ts';
 import type { SignedIn } from '../authProvider/sign.ts';
 import { entryTexts } from '../i18n/entry.ts';
-import type { LeftPage } from '../navigation.ts';
+import { go, type LeftPage } from '../navigation.ts';
 import { prefetchApp } from '../prefetchApp.ts';
+import { readSession, readUserId } from '../session.ts';
 import { emptyFailure, EntryForm, type Values } from './entry/EntryForm.tsx';
 import { EntryLink } from './entry/EntryLink.tsx';
 import { EntryPage } from './entry/EntryPage.tsx';
@@ -29,6 +30,7 @@ const wasSignedIn = () => Boolean((history.state as Partial<LeftPage> | null)?.u
 
 export function Login() {
   const [last, setLast] = useState<Attempt>();
+  useLeaveWhenSignedIn();
 
   if (last?.isOpen) {
     return (
@@ -85,4 +87,16 @@ export function Login() {
       </p>
     </EntryPage>
   );
+}
+
+/** Opens what a sign-in here would open when another tab has signed in. */
+function useLeaveWhenSignedIn(): void {
+  useEffect(() => {
+    const onStorage = async () => {
+      const user = readUserId();
+      if (user !== null && readSession()) go((await loadSign()).nextPage(user));
+    };
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, []);
 }

@@ -79,6 +79,16 @@ describe('the page after a sign-in', () => {
     expect(screen.queryByText(/session has ended/)).not.toBeInTheDocument();
   });
 
+  it('is opened by itself when the same person has signed in in another tab', async () => {
+    startSession({ token: 'old', userId: 7, roleId: 3 });
+    openAt('/contact-sms?page=2');
+    await expect(http(apiUrl('client/balance'), { method: 'POST' })).rejects.toMatchObject({ status: 401 });
+    await screen.findByRole('button', { name: 'Sign in' });
+    startSession({ token: 'fresh', userId: 7, roleId: 3 });
+    window.dispatchEvent(new StorageEvent('storage', { key: 'user_id' }));
+    await waitFor(() => expect(address()).toBe('/contact-sms?page=2'));
+  });
+
   it('is the dashboard for another person than the one whose session expired', async () => {
     startSession({ token: 'old', userId: 8, roleId: 3 });
     openAt('/contact-sms?page=2');
