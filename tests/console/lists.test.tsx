@@ -99,6 +99,19 @@ describe('a saved view', () => {
     await user.click(await screen.findByRole('button', { name: 'Failures' }));
     await waitFor(() => expect(filter()).toEqual({ status: 'Failed' }));
   });
+
+  it('is replaced by one of the same name, which the button says', async () => {
+    const { user } = show(`/?filter=${encodeURIComponent('{"status":"Failed"}')}`);
+    const name = () => screen.findByRole('textbox', { name: 'Save this view as' });
+    await user.click(await screen.findByRole('button', { name: 'Views' }));
+    await user.type(await name(), 'Mine');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(await screen.findByRole('button', { name: 'Views' }));
+    await user.type(await name(), ' Mine');
+    await user.click(screen.getByRole('button', { name: 'Replace' }));
+    await user.click(await screen.findByRole('button', { name: 'Views' }));
+    expect(await screen.findAllByRole('button', { name: 'Mine' })).toHaveLength(1);
+  });
 });
 
 describe('rows per page', () => {

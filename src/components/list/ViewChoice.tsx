@@ -1,7 +1,7 @@
 // Opens and deletes saved views of a list, and saves the current one.
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import { Box, Button, IconButton, List, ListItem, ListItemButton, TextField } from '@mui/material';
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useListContext, useSavedQueries, type SavedQuery } from 'react-admin';
 import { componentTexts } from '../componentTexts.ts';
 import { keepsFocus } from '../keptFocus.ts';
@@ -18,11 +18,11 @@ interface ViewChoiceProps {
 export function ViewChoice({ isFiltered, onClose }: ViewChoiceProps) {
   const { resource, filterValues, sort, setFilters, setSort } = useListContext();
   const [views, setViews] = useSavedQueries(resource);
+  const [name, setName] = useState('');
+  const label = name.trim();
 
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget).get('name');
-    const label = typeof typed === 'string' ? typed.trim() : '';
     if (label === '') return;
     const view = { label, value: { filter: filterValues as object, sort } };
     setViews([...views.filter((other) => other.label !== label), view]);
@@ -62,13 +62,16 @@ export function ViewChoice({ isFiltered, onClose }: ViewChoiceProps) {
           sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, gap: 1, p: 1.5 }}
         >
           <TextField
-            name="name"
             label={listTexts.views.name}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
             // Its label fits in Kiswahili, too. On a phone, the button is below it.
             sx={{ flex: '1 1 240px', minWidth: { sm: 260 } }}
             slotProps={{ htmlInput: { maxLength: nameMax, autoComplete: 'off' } }}
           />
-          <Button type="submit">{componentTexts.save}</Button>
+          <Button type="submit">
+            {views.some((view) => view.label === label) ? listTexts.views.replace : componentTexts.save}
+          </Button>
         </Box>
       )}
     </>
