@@ -99,6 +99,11 @@ it('names one unit a day as such', async () => {
   expect(await screen.findByText('Lasts about 1 day at 1 unit a day')).toBeInTheDocument();
 });
 
+it('says of a balance that lasts for years only that it lasts more than a year', async () => {
+  show({ json: { message: { ...home, units_per_day: 1, days_left: 294_736_835 } } });
+  expect(await screen.findByText('Lasts more than a year at 1 unit a day')).toBeInTheDocument();
+});
+
 it('shows balance with its days, live campaigns, the next run, the delivery rate and failures, each with its list', async () => {
   show();
   expect(await screen.findByText('Lasts about 11 days at 275 units a day')).toBeInTheDocument();

@@ -106,4 +106,9 @@ describe('the page of a client', () => {
       '/telco-configuration/4',
     );
   });
+
+  it('says of units that last for years only that they last more than a year', async () => {
+    showScreen(() => <ClientGlance clientId={5} />, overview({ ...month, balance: 7320, pace: 20 }), admin);
+    expect(await screen.findByText('More than a year')).toBeInTheDocument();
+  });
 });

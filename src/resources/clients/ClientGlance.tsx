@@ -9,7 +9,7 @@ import { listAddress } from '../../components/list/filter.ts';
 import { Hint, Muted } from '../../components/Muted.tsx';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
 import { ExactTime } from '../../components/RelativeTime.tsx';
-import { unitsADay } from '../../features/units/unitsADay.ts';
+import { daysMax, unitsADay } from '../../features/units/unitsADay.ts';
 import { clientTexts } from './clientTexts.ts';
 import { DayBars } from './DayBars.tsx';
 import { useOverview } from './useOverview.ts';
@@ -32,7 +32,7 @@ export function ClientGlance({ clientId }: { clientId: number }) {
         <Box sx={columns}>
           <Figure
             label={texts.daysLeft}
-            value={left === undefined ? '–' : left === 0 ? texts.lessThanADay : formatCount(left, 'day')}
+            value={left === undefined ? '–' : lastsText(left)}
             note={left === undefined ? texts.notUsed : texts.pace(unitsADay(pace))}
           />
           <Figure
@@ -49,6 +49,9 @@ export function ClientGlance({ clientId }: { clientId: number }) {
     </Card>
   );
 }
+
+const lastsText = (days: number): string =>
+  days === 0 ? texts.daysOutside.less : days > daysMax ? texts.daysOutside.more : formatCount(days, 'day');
 
 interface FigureProps {
   label: string;

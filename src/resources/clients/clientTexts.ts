@@ -40,7 +40,7 @@ export const clientTexts = texts({
     glance: {
       title: 'At a glance',
       daysLeft: 'Units last for',
-      lessThanADay: 'Less than a day',
+      daysOutside: { less: 'Less than a day', more: 'More than a year' },
       notUsed: 'No use in the last 7 days',
       pace: (units: string) => `At ${units} a day, the mean of the last 7 days`,
       sent: 'Sent in 30 days',
@@ -186,7 +186,7 @@ export const clientTexts = texts({
     glance: {
       title: 'Kwa muhtasari',
       daysLeft: 'Uniti zitatosha',
-      lessThanADay: 'Chini ya siku moja',
+      daysOutside: { less: 'Chini ya siku moja', more: 'Zaidi ya mwaka mmoja' },
       notUsed: 'Hakuna matumizi katika siku 7 zilizopita',
       pace: (units) => `Kwa ${units} kwa siku, wastani wa siku 7 zilizopita`,
       sent: 'Zilizotumwa kwa siku 30',

@@ -7,7 +7,7 @@ import { useOpenRoute } from '../../../authProvider/useOpenRoute.ts';
 import { formatNumber } from '../../../format/formatNumber.ts';
 import { Muted } from '../../../components/Muted.tsx';
 import { RecordLink } from '../../../components/record/RecordLink.tsx';
-import { unitsADay } from '../../../features/units/unitsADay.ts';
+import { daysMax, unitsADay } from '../../../features/units/unitsADay.ts';
 import { layoutTexts } from '../../../layout/layoutTexts.ts';
 import { useSendSms } from '../../../features/sendSms/useSendSms.ts';
 import { clientHomeTexts as texts } from './clientHomeTexts.ts';
@@ -57,7 +57,8 @@ export function BalancePanel({ home }: { home: ClientHome }) {
 function paceText({ units_per_day: pace, days_left: days }: ClientHome): string {
   if (days === null) return texts.noPace;
   const daily = unitsADay(pace);
-  return days < 1 ? texts.lastsLess(daily) : texts.lasts(days, daily);
+  if (days < 1) return texts.lastsLess(daily);
+  return days > daysMax ? texts.lastsLonger(daily) : texts.lasts(days, daily);
 }
 
 const panel = {

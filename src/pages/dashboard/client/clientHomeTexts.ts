@@ -15,6 +15,7 @@ export const clientHomeTexts = texts({
     lasts: (days: number, pace: string) =>
       `${plural(days, { one: 'Lasts about # day', other: 'Lasts about # days' })} at ${pace} a day`,
     lastsLess: (pace: string) => `Lasts less than a day at ${pace} a day`,
+    lastsLonger: (pace: string) => `Lasts more than a year at ${pace} a day`,
     noPace: 'Nothing was sent in the last 7 days',
     send: 'Send a message',
     contacts: (contacts: number) => `${formatCount(contacts, 'contact')} in groups`,
@@ -49,6 +50,7 @@ export const clientHomeTexts = texts({
     lasts: (days, pace) =>
       `${plural(days, { one: 'Litatosha takriban siku #', other: 'Litatosha takriban siku #' })} kwa ${pace} kila siku`,
     lastsLess: (pace) => `Litatosha chini ya siku moja kwa ${pace} kila siku`,
+    lastsLonger: (pace) => `Litatosha zaidi ya mwaka mmoja kwa ${pace} kila siku`,
     noPace: 'Hakuna kilichotumwa katika siku 7 zilizopita',
     send: 'Tuma ujumbe',
     contacts: (contacts) => `${formatCount(contacts, 'contact')} kwenye vikundi`,
