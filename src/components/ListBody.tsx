@@ -150,7 +150,8 @@ function Rows<Row extends { id: string | number }>(props: RowsProps<Row>) {
     if (isPending || isPlaceholderData) return componentTexts.loading;
     if (error) return componentTexts.list.stale(error.message);
     if (rows.length === 0) return '';
-    const range = `${formatNumber(firstIndex)}–${formatNumber(firstIndex + rows.length - 1)}`;
+    const first = formatNumber(firstIndex);
+    const range = rows.length === 1 ? first : `${first}–${formatNumber(firstIndex + rows.length - 1)}`;
     if (meta.isAtLeast) return componentTexts.list.more(range);
     return componentTexts.list.range(range, formatCount(total, noun));
   }

@@ -108,7 +108,7 @@ describe('Sending Windows', () => {
     const own = { ...all, id: 2, connector_id: 4, connector_name: 'Safaricom' };
     show([all, own], {}, { path: '/sending-windows?filter=%7B%22connector_id%22%3A4%7D' });
     expect(await screen.findByRole('button', { name: 'Connector: Safaricom' })).toBeInTheDocument();
-    expect(screen.getByText('1–1 of 1 sending window')).toBeInTheDocument();
+    expect(screen.getByText('1 of 1 sending window')).toBeInTheDocument();
     expect(screen.queryByText('All connectors')).not.toBeInTheDocument();
   });
 

@@ -44,7 +44,7 @@ test.each(widths)(
     expect(await noSidewaysScroll(page)).toBe(true);
 
     await page.getByLabel('Search by name, phone, email or account').fill(name);
-    await page.getByText('1–1 of 1 client').waitFor();
+    await page.getByText('1 of 1 client').waitFor();
     await page.locator('tr, li').filter({ hasText: name }).click();
     await page.getByText('PRE-PAY').waitFor();
     await button('Edit').click();
