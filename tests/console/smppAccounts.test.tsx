@@ -119,8 +119,7 @@ describe('Create new SMPP service account', () => {
     const answer = { status: 201, json: { message: 'User created' } };
     const replies = { 'client/table': pageOfRows([client]), 'client/user/create': answer };
     const { asked, user, dialog, fill, submit } = await openForm(replies, { roleId: 1 });
-    // The client often stays unchanged, but the name has to be typed, so it has the focus.
-    expect(dialog.getByRole('textbox', { name: 'Full name' })).toHaveFocus();
+    expect(dialog.getByRole('combobox', { name: /^Client/ })).toHaveFocus();
     await user.click(dialog.getByRole('combobox', { name: /^Client/ }));
     await user.click(await screen.findByRole('option', { name: /Umoja Traders/ }));
     await fill('SMPP Service');

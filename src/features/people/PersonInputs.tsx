@@ -27,7 +27,7 @@ interface PersonInputsProps {
 
 export const PersonInputs = ({ field, ...whose }: PersonInputsProps) => (
   <>
-    <TextInput {...field('fullname')} data-starts-here />
+    <TextInput {...field('fullname')} />
     <TextInput {...field('email')} type="email" />
     <TextInput {...field('msisdn')} placeholder="0784******" inputMode="tel" />
     <RoleInput {...field('role_id')} {...whose} />
