@@ -152,4 +152,11 @@ test('on paper, a list has its title and headings but no controls, and an open r
   ]);
   expect(width).toBe(1366);
   expect(height).toBe(needed);
+  await page.emulateMedia({ media: 'screen' });
+  await openAddress(page, '/group-sms');
+  await page.locator('tbody tr', { hasText: 'Finished' }).first().click();
+  const downloads = page.getByRole('dialog').getByRole('heading', { name: 'Downloads' });
+  await downloads.waitFor();
+  await page.emulateMedia({ media: 'print' });
+  expect(await downloads.isVisible()).toBe(false);
 });

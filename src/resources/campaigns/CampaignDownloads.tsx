@@ -18,7 +18,7 @@ export function CampaignDownloads({ campaign }: { campaign: Campaign }) {
     .filter(({ count }) => count > 0);
   if (offered.length === 0) return null;
   return (
-    <Box component="section" ref={place} aria-label={texts.title} sx={{ mt: 3 }}>
+    <Box component="section" ref={place} aria-label={texts.title} sx={{ mt: 3, displayPrint: 'none' }}>
       <Typography variant="h3" sx={{ mb: 1 }}>
         {texts.title}
       </Typography>
