@@ -19,7 +19,7 @@ const texts = componentTexts.unsaved;
 export interface RecordDialogProps<Value> extends DialogProps<Value> {
   title: (value: Value) => string;
   maxWidth?: 'xs' | 'sm' | 'md' | undefined;
-  /** For content that cannot be opened again: neither Escape nor a click outside closes the dialog, only its own buttons. */
+  /** For content that cannot be opened again: neither Escape, Back nor a click outside closes the dialog, only its own buttons. */
   isShownOnce?: boolean;
   /** A drawer at the right edge, as high as the window, instead of a dialog. */
   isDrawer?: boolean;
@@ -33,7 +33,7 @@ export function RecordDialog<Value>({
   title,
   onClose,
   maxWidth = 'sm',
-  isShownOnce,
+  isShownOnce = false,
   isDrawer,
   renderTools,
   children,
@@ -43,7 +43,7 @@ export function RecordDialog<Value>({
   const titleId = useId();
   const [shown, setShown] = useState(value);
   if (value !== undefined && value !== shown) setShown(value);
-  const { report, isSaving, leave, question } = useDiscardQuestion(value !== undefined, onClose);
+  const { report, isSaving, leave, question } = useDiscardQuestion(value !== undefined, onClose, isShownOnce);
 
   const isOpen = value !== undefined;
   /** By Escape, or a click outside. */

@@ -241,6 +241,19 @@ describe('the browser’s Back', () => {
     expect(screen.queryByRole('dialog', { name: 'Discard your changes?' })).toBeNull();
   });
 
+  it('stays at content that is shown once, and the browser asks before its page is closed', async () => {
+    history.replaceState({ idx: 0 }, '', '/clients');
+    history.pushState({ idx: 1 }, '', '/clients/5');
+    renderScreen(
+      <RecordDialog value="key" title={() => 'Your API key'} onClose={() => undefined} isShownOnce>
+        {(key) => key}
+      </RecordDialog>,
+    );
+    await goBack('/clients', '/clients/5');
+    expect(screen.getByRole('dialog', { name: 'Your API key' })).toHaveTextContent('key');
+    expect(asksBeforeLeaving()).toBe(true);
+  });
+
   it.each([
     ['of a dialog without changes', () => open()],
     ['of the console itself', () => open('Grace').then(allowBack)],

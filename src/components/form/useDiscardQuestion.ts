@@ -13,8 +13,15 @@ interface DiscardQuestion {
   question: { open: boolean; onConfirm: () => void; onClose: () => void };
 }
 
-/** Asks before unsaved changes of the forms in a dialog are discarded, by the dialog or by the browser. */
-export function useDiscardQuestion(isOpen: boolean, onClose: () => void): DiscardQuestion {
+/**
+ * Asks before unsaved changes of the forms in a dialog are discarded, by the dialog or by the browser. The browser neither goes back from
+ * content that is shown once nor closes its page without asking.
+ */
+export function useDiscardQuestion(
+  isOpen: boolean,
+  onClose: () => void,
+  isShownOnce: boolean,
+): DiscardQuestion {
   // A ref, because it is read when the dialog closes: a quick Escape may come before the render that a state needs.
   const unsaved = useRef(new Map<string, Unsaved>());
   const [shown, setShown] = useState<Unsaved>();
@@ -32,8 +39,10 @@ export function useDiscardQuestion(isOpen: boolean, onClose: () => void): Discar
     if (has('changed')) setIsAsking(true);
     else onClose();
   };
-  useAskBeforeBack(isOpen && shown !== undefined, leave);
-  useAskBeforeLeaving(() => isOpen && (has('changed') || has('saving')));
+  useAskBeforeBack(isOpen && (isShownOnce || shown !== undefined), () => {
+    if (!isShownOnce) leave();
+  });
+  useAskBeforeLeaving(() => isOpen && (isShownOnce || has('changed') || has('saving')));
   return {
     report,
     isSaving: shown === 'saving',
