@@ -27,8 +27,8 @@ interface CompactRowsProps<Row> {
   selection?: Selection<Row> | undefined;
   /** The sums, shown as the last row. */
   totals?: CompactRow | undefined;
-  /** Height of a row in px. */
-  height: number;
+  /** Height of a row. */
+  height: string;
 }
 
 export function CompactRows<Row extends { id: string | number }>(props: CompactRowsProps<Row>) {

@@ -19,6 +19,7 @@ import { narrowRow, narrowTotals, type Column } from './list/column.ts';
 import { columnWidths } from './list/columnWidths.ts';
 import { SelectAll, SelectRow, type Selection } from './list/selection.tsx';
 import { TotalsRow } from './list/TotalsRow.tsx';
+import { twoLineRows } from '../theme/tokens.ts';
 
 export interface RecordTableProps<Row> {
   /** Undefined while the first rows load. */
@@ -43,11 +44,11 @@ export interface RecordTableProps<Row> {
   children?: ReactNode;
 }
 
-/** Heights in px; the first two include the line below the row. */
-const heights = { head: 41, row: 45, compactRow: 65 };
+/** Heights; those in px include the line below the row, and rows of a table grow with their text. */
+const heights = { head: 41, row: 45, compactRow: '4.0625rem' };
 
 export function RecordTable<Row extends { id: string | number }>(props: RecordTableProps<Row>) {
-  const isCompact = useMediaQuery((theme) => theme.breakpoints.down('lg'), { noSsr: true });
+  const isCompact = useMediaQuery(twoLineRows, { noSsr: true });
   const {
     rows,
     columns,

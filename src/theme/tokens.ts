@@ -91,3 +91,6 @@ export const sizes = {
 
 /** Media query for touch screens. */
 export const coarse = '@media (pointer: coarse)';
+
+/** Where lists have two lines per row instead of a table: below 1200 px. In em, because larger text needs a wider table. */
+export const twoLineRows = '@media (max-width: 74.99em)';

@@ -233,7 +233,7 @@ describe('a column', () => {
         compact={compact}
         label="Rows"
         rowsPerPage={2}
-        height={65}
+        height="65px"
       />,
     );
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([

@@ -2,6 +2,7 @@
 import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined';
 import { Button, Checkbox, ListItemText, Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
+import { twoLineRows } from '../../theme/tokens.ts';
 import { listTexts } from './listTexts.ts';
 import type { ShownColumns } from './useColumns.ts';
 
@@ -21,8 +22,7 @@ export function ColumnChoice<Row extends { id: string | number }>({ columns }: C
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
-        // Narrow rows have no columns.
-        sx={{ display: { xs: 'none', lg: 'inline-flex' } }}
+        sx={{ [twoLineRows]: { display: 'none' } }}
       >
         {listTexts.columns}
       </Button>
