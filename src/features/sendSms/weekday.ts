@@ -1,10 +1,10 @@
 // The weekday of a weekly send. The calls have no field for it: a weekly schedule runs on the weekday of its start date, so choosing a
 // weekday changes that date (requirements/portal.md#schedules).
+import { addDays } from '../../components/dateRange.ts';
 import { nairobiDay, timeValue } from '../../format/formatDate.ts';
 import { locale } from '../../i18n/language.ts';
 import type { SendDraft } from './draft.ts';
 
-const dayMs = 86_400_000;
 const long = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'long' });
 
 /** The names, Monday first. The first of January 2024 is a Monday. */
@@ -29,10 +29,7 @@ export function nextOnWeekday(
   now: Date,
 ): string {
   const today = nairobiDay(now);
-  const earliest = send_time !== '' && send_time <= timeValue(now) ? dayAfter(today, 1) : today;
-  const from = start_date > dayAfter(today, 7) ? start_date : earliest;
-  return dayAfter(from, (weekday - new Date(from).getUTCDay() + 7) % 7);
+  const earliest = send_time !== '' && send_time <= timeValue(now) ? addDays(today, 1) : today;
+  const from = start_date > addDays(today, 7) ? start_date : earliest;
+  return addDays(from, (weekday - new Date(from).getUTCDay() + 7) % 7);
 }
-
-const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
