@@ -29,7 +29,7 @@ async function aQueuedCampaign() {
   const { id: connectorId, name: network } = await onlyRow(db)<{ id: number; name: string }>`
     SELECT c.id, c.name FROM connectors c JOIN outbox o ON o.connector_id = c.id
     WHERE o.client_id = ${caller.clientId} LIMIT 1`;
-  const change = (set: { status?: number; smpp?: string }) =>
+  const change = (set: { status?: number; smpp?: string | null }) =>
     db.updateTable('connectors').set(set).where('id', '=', connectorId).execute();
   await change({ smpp: JSON.stringify({ host: 'smsc', port: 2775 }) });
   const listed = async () =>
@@ -79,6 +79,14 @@ test('is a connector that was switched off', async () => {
   const { connectorId, network, change, delays } = await aQueuedCampaign();
   await aLinkState(db, connectorId, { bound: 1 });
   await change({ status: 0 });
+  expect(await delays()).toEqual([{ network, cause: 'link_down', since: null }]);
+});
+
+test('is a connector without a link', async () => {
+  const { connectorId, network, change, delays } = await aQueuedCampaign();
+  await aLinkState(db, connectorId, { bound: 1 });
+  await db.deleteFrom('connector_states').execute();
+  await change({ smpp: null });
   expect(await delays()).toEqual([{ network, cause: 'link_down', since: null }]);
 });
 

@@ -22,6 +22,22 @@ describe('what delays a send', () => {
     (await db.selectFrom('connectors').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
   const aState = async (name: string, state: { bound: number; unbound_since?: Date }) =>
     aLinkState(db, await connectorOf(name), state);
+  /** A connector that carries all numbers of the sender ID if their own connector is bypassed; returns its id. */
+  const aSecondRoute = async (name: string) => {
+    const { id: connector_id } = await db
+      .insertInto('connectors')
+      .values({ name, scope: 'DEFAULT', queue_prefix: 'any', mcc: '', mnc: '' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id: sender_configuration_id } = await db
+      .insertInto('sender_configurations')
+      .values({ code: 'SHOP', connector_id, package_id: 1002, route_order: 2 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const client_id = me.clientId;
+    await db.insertInto('client_senders').values({ client_id, sender_configuration_id }).execute();
+    return connector_id;
+  };
   afterEach(async () => {
     await db.updateTable('connectors').set({ smpp: null }).execute();
     await db.deleteFrom('engines').execute();
@@ -50,18 +66,7 @@ describe('what delays a send', () => {
   });
 
   test('is not the link of a network whose numbers take another route, but the sending window there', async () => {
-    const { id: connector_id } = await db
-      .insertInto('connectors')
-      .values({ name: 'Aggregator', scope: 'DEFAULT', queue_prefix: 'any', mcc: '', mnc: '' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const { id: sender_configuration_id } = await db
-      .insertInto('sender_configurations')
-      .values({ code: 'SHOP', connector_id, package_id: 1002, route_order: 2 })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const client_id = me.clientId;
-    await db.insertInto('client_senders').values({ client_id, sender_configuration_id }).execute();
+    const connector_id = await aSecondRoute('Aggregator');
     await db.updateTable('connectors').set({ smpp: link }).execute();
     const since = new Date('2026-11-20T03:00:00Z');
     await aState('Safaricom', { bound: 0, unbound_since: since });
@@ -81,6 +86,14 @@ describe('what delays a send', () => {
     ]);
   });
 
+  test('is a connector without a link, whose numbers take no other route', async () => {
+    await aSecondRoute('Other aggregator');
+    await db.updateTable('connectors').set({ smpp: link }).where('name', '<>', 'Safaricom').execute();
+    await aState('Airtel', { bound: 1 });
+    await aState('Other aggregator', { bound: 1 });
+    expect(await delaysOf()).toEqual([{ network: 'Safaricom', cause: 'link_down', since: null }]);
+  });
+
   test('is every link while no engine runs, since the last heartbeat of one', async () => {
     await db.updateTable('connectors').set({ smpp: link }).execute();
     const seen = new Date('2026-11-20T08:00:00Z');
@@ -91,6 +104,9 @@ describe('what delays a send', () => {
   });
 
   test('is a closed sending window of one network, until it opens', async () => {
+    await db.updateTable('connectors').set({ smpp: link }).execute();
+    await aState('Safaricom', { bound: 1 });
+    await aState('Airtel', { bound: 1 });
     await db
       .insertInto('sending_windows')
       .values({

@@ -65,6 +65,8 @@ describe('a file', () => {
         longest: { msisdn: '254712000001', text: 'Hello', parts: 1 },
         spilled: 0,
         waits_until: null,
+        // The connectors of this test have no link.
+        delays: ['Safaricom', 'Airtel'].map((network) => ({ network, cause: 'link_down', since: null })),
         columns: ['name', 'phone'],
         number_column: 'phone',
         upload_id: expect.any(Number) as number,

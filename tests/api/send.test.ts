@@ -80,6 +80,8 @@ describe('200', () => {
       longest: { msisdn: '254712345678', ...text },
       spilled: 0,
       waits_until: null,
+      // The connectors of this test have no link.
+      delays: ['Safaricom', 'Airtel'].map((network) => ({ network, cause: 'link_down', since: null })),
     });
     expect(await queued()).toEqual([]);
 

@@ -98,6 +98,21 @@ describe('support/message', () => {
     await db.deleteFrom('engines').execute();
   });
 
+  test('says of a message that waits on a connector without a link that the link is down', async () => {
+    const connector = { name: 'Airtel', scope: 'DEFAULT', queue_prefix: 'a', mcc: '', mnc: '' } as const;
+    const { id: connectorId } = await db.insertInto('connectors').values(connector).returning('id').executeTakeFirstOrThrow(); // oxfmt-ignore
+    const id = await aMessage(db, {
+      clientId: mine.clientId,
+      connectorId,
+      network: 'Airtel',
+      state: 'queued',
+    });
+    expect(await explained(id)).toMatchObject({
+      tell: 'Our link to Airtel is down at the moment; the message goes out by itself as soon as it is back.',
+      facts: { health: { state: 'down', trouble: 'unbound', since: null } },
+    });
+  });
+
   test('explains a failure without a code by its reason', async () => {
     const reason = 'The phone was off or out of coverage';
     const id = await aMessage(db, { clientId: mine.clientId, state: 'failed', reason });

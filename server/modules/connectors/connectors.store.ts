@@ -38,17 +38,18 @@ export const listConnectors = (db: Db): Promise<ConnectorRow[]> => allRows(db)`
 export const countEngines = (db: Db): Promise<{ living: number; last: Date | null }> => onlyRow(db)`
   SELECT count(*) FILTER (WHERE seen > now() - ${engineStale}) AS living, max(seen) AS last FROM engines`;
 
-/** Connectors among these whose link no live engine has bound, and since when; null where no engine ever ran. */
+/** Active connectors among these whose link no live engine has bound, and since when; null where no engine ever ran, or without a link. */
 export const listUnbound = (
   db: Db | Tx,
   ids: readonly number[],
 ): Promise<{ id: number; since: Date | null }[]> => allRows(db)`
-  SELECT c.id, coalesce(max(s.unbound_since), (SELECT max(seen) FROM engines)) AS since
+  SELECT c.id, CASE WHEN jsonb_typeof(c.smpp) = 'object'
+    THEN coalesce(max(s.unbound_since), (SELECT max(seen) FROM engines)) END AS since
   FROM connectors c LEFT JOIN (
     SELECT s.connector_id, s.bound, s.unbound_since FROM connector_states s
     JOIN engines e ON e.id = s.engine_id WHERE e.seen > now() - ${engineStale}
   ) s ON s.connector_id = c.id
-  WHERE c.id = ANY(${numberArray(ids)}::int[]) AND c.status = 1 AND jsonb_typeof(c.smpp) = 'object'
+  WHERE c.id = ANY(${numberArray(ids)}::int[]) AND c.status = 1
   GROUP BY c.id HAVING coalesce(sum(s.bound), 0) = 0`;
 
 /** The oldest message of each connector that could be sent now. */

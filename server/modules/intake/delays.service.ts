@@ -63,8 +63,8 @@ async function readWays(db: Db | Tx, { places, routes, isScheduled }: DelayedSen
     charged.map(({ connectorId }) => connectorId),
   );
   const { bypassed, unusable } = await readBypass(db);
-  // Links that are down count as bypassed, because engines bypass them soon.
-  const bypass = { bypassed: (id: number) => bypassed(id) || unbound.has(id), unusable };
+  // Links that are down count as bypassed, because engines bypass them soon. They bypass no connector without a link.
+  const bypass = { bypassed: (id: number) => bypassed(id) || Boolean(unbound.get(id)), unusable };
   return charged.map((route) => {
     const { connectorId, connectorName: network } = route;
     const chosen = (places.get(route) ?? []).map((place) => carrierTo(place, routes, bypass) ?? route);

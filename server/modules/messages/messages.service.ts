@@ -31,6 +31,7 @@ import { readableText } from '../../http/readableText.ts';
 import type { Rows } from '../../http/stream.ts';
 import type { PageWindow } from '../../http/listPage.ts';
 import { readNetworks } from '../alarms/networkHealth.service.ts';
+import { readUnbound } from '../connectors/connectorStates.service.ts';
 import { readClosed } from '../windows/windows.service.ts';
 import { countByDay } from './messageCounts.store.ts';
 import * as lists from './messageLists.store.ts';
@@ -173,7 +174,10 @@ export async function explainMessage(
 
 /** The state of its network, and when its sending window opens, if that is closed. */
 async function whyItWaits(db: Db, { connector_id, class: messageClass, state }: store.LifeRow, now: Date) {
-  const health = (await readNetworks(db, now)).find(({ id }) => id === connector_id);
+  // Connectors without a link are not among the networks, but messages wait on them.
+  const network = (await readNetworks(db, now)).find(({ id }) => id === connector_id);
+  const hasNoLink = !network && (await readUnbound(db, [connector_id])).has(connector_id);
+  const health = hasNoLink ? ({ state: 'down', trouble: 'unbound', since: null } as const) : network;
   const send = { connectorIds: [connector_id], class: messageClass, now };
   return {
     health: health && { state: health.state, trouble: health.trouble, since: health.since },
