@@ -1,12 +1,15 @@
 // Top-ups by M-Pesa: callbacks that are forged, wrong or unconfirmed credit nothing (requirements/domain.md#top-ups;
 // requirements/kenya.md#m-pesa).
+import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { roleIds } from '../../server/modules/access/access.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { ask, takeNotice } from '../../server/modules/payments/settle.service.ts';
 import { noticeOf } from '../../simulators/mpesa/prompt.ts';
+import { untilBlocked } from '../support/blockedStatements.ts';
 import { startMpesaApp } from '../support/mpesa.ts';
-import type { SignedIn } from '../support/people.ts';
+import { signedIn, type SignedIn } from '../support/people.ts';
 import { aPayer, aPhone, notify, topUps } from '../support/topUps.ts';
 
 const metrics = new Registry();
@@ -145,4 +148,60 @@ describe('what is not believed', () => {
       expect(await status(id)).toMatchObject({ state: 'waiting' });
     },
   );
+});
+
+describe('a payment whose client is deleted', () => {
+  const deleteClient = async () =>
+    app.call(
+      'client/delete',
+      { id: mine.clientId },
+      await signedIn(db, { now: app.clock.now, clientId: 1, roleId: roleIds.root }),
+    );
+  const row = (id: number) =>
+    db
+      .selectFrom('payments')
+      .select(['state', 'client_id', 'reason', 'units'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+  const review = {
+    state: 'review',
+    client_id: null,
+    reason: 'Its client was deleted before it was paid.',
+    units: null,
+  };
+
+  test('before it is paid is kept for review', async () => {
+    const id = await prompted(7);
+    expect(await deleteClient()).toMatchObject({ status: 201 });
+    await app.simulator.answer();
+    expect(await row(id)).toEqual(review);
+  });
+
+  test('before a query finds that it was paid is kept for review, and the next one is credited', async () => {
+    const id = await prompted(7, '0108');
+    await app.simulator.answer();
+    expect(await deleteClient()).toMatchObject({ status: 201 });
+    mine = await signedIn(db, { now: app.clock.now });
+    await db.updateTable('clients').set({ sms_cost: '0.7' }).where('id', '=', mine.clientId).execute();
+    const next = await prompted(7, '0108');
+    await app.simulator.answer();
+    await app.askAfter(60);
+    expect(await row(id)).toEqual(review);
+    expect(await status(next)).toMatchObject({ state: 'paid', units: 10 });
+  });
+
+  test('while it is credited is credited, and its client stays', async () => {
+    const id = await prompted(7);
+    const { answered, deleted } = await db.transaction().execute(async (tx) => {
+      await sql`SELECT FROM ledger_accounts WHERE kind = 'payments_clearing' FOR UPDATE`.execute(tx);
+      const credited = app.simulator.answer();
+      await untilBlocked(db);
+      const crossed = { answered: credited, deleted: deleteClient() };
+      await untilBlocked(db, 2);
+      return crossed;
+    });
+    await answered;
+    expect(await deleted).toMatchObject({ status: 422, body: { code: 'client_in_use' } });
+    expect(await status(id)).toMatchObject({ state: 'paid', units: 10 });
+  });
 });

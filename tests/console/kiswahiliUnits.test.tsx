@@ -16,6 +16,7 @@ const reasons = [
   'KES 500 was paid where KES 600 was asked for.',
   'It was paid to business number 600999, not to this one.',
   'No client has the account number that was typed.',
+  'Its client was deleted before it was paid.',
   'M-Pesa sent a notice of another request for this payment. It was ignored.',
   'A notice reported it as paid, but M-Pesa did not answer the queries that confirm it.',
   ...['1', '2', '1019', '1032', '1037', '2001', '4242'].map((code) => unconfirmed(code, '')),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import { hasRows, type Row } from '../../db/rows.ts';
+import { hasRows, runSql, type Row } from '../../db/rows.ts';
 import { savepoint } from '../../db/savepoint.ts';
 import { foreignKeyViolation, sqlState } from '../../db/sqlState.ts';
 
@@ -30,6 +30,8 @@ export async function updateClient(tx: Tx, id: number, change: Partial<ClientFie
  */
 export async function removeClient(tx: Tx, id: number): Promise<boolean> {
   if (await hasRows(tx)`SELECT FROM messages WHERE client_id = ${id} LIMIT 1`) return false;
+  // Before its ledger accounts, as a credit does. Index: payments_by_client.
+  await runSql(tx)`SELECT FROM payments WHERE client_id = ${id} FOR UPDATE`;
   try {
     await savepoint(tx, () => tx.deleteFrom('clients').where('id', '=', id).execute());
     return true;

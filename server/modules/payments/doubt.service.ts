@@ -10,6 +10,7 @@ const kes = (amount: string) => `KES ${amount.replace(/\.0+$/, '')}`;
 
 /** Why an administrator decides on a payment of an amount that was reported; undefined if it may be credited. */
 export function doubtOf(row: PaymentRow, amount: string | undefined): string | undefined {
+  if (row.client_id === null) return 'Its client was deleted before it was paid.';
   const wrong =
     amount === undefined || sameAmount(amount, row.amount)
       ? undefined

@@ -110,7 +110,11 @@ export async function ask({ db, clock, mpesa }: SettleDeps, id: number): Promise
     if (answer.code === '0') {
       // A payment in doubt is left to an administrator: M-Pesa confirms that something was paid, but not how much.
       if (row.state === 'review' || row.state === 'dismissed') return;
-      await credit(tx, row, { receipt: row.claimed_receipt ?? undefined, amount: row.amount });
+      const { amount, claimed_receipt } = row;
+      const receipt = claimed_receipt ?? undefined;
+      const reason = doubtOf(row, amount);
+      if (reason !== undefined) return doubt(tx, row, { reason, receipt, amount });
+      await credit(tx, row, { receipt, amount });
       return;
     }
     if (row.state === 'confirming') {

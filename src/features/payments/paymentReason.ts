@@ -17,6 +17,7 @@ const sentences: Readonly<Record<string, string>> = {
   'M-Pesa could not be reached. Nothing was charged. Try again in a minute.':
     'M-Pesa haikupatikana. Hakuna pesa zilizokatwa. Jaribu tena baada ya dakika moja.',
   'No client has the account number that was typed.': 'Hakuna mteja mwenye nambari ya akaunti iliyoandikwa.',
+  'Its client was deleted before it was paid.': 'Mteja wake alifutwa kabla ya kulipwa.',
   'M-Pesa sent a notice of another request for this payment. It was ignored.':
     'M-Pesa ilituma taarifa ya ombi jingine kwa malipo haya. Haikutumika.',
   'A notice reported it as paid, but M-Pesa did not answer the queries that confirm it.':
