@@ -1,6 +1,10 @@
 import { keyPlaces } from '../../server/config.ts';
 import { findKeys, openSecrets } from '../../server/db/secrets/openSecrets.ts';
-import { rotateSecrets as rotate, waitForNewestKey } from '../../server/modules/secrets/secrets.service.ts';
+import {
+  addKey,
+  rotateSecrets as rotate,
+  waitForNewestKey,
+} from '../../server/modules/secrets/secrets.service.ts';
 import { withDatabase } from '../withDatabase.ts';
 import { exits, type Command } from './command.ts';
 
@@ -17,7 +21,8 @@ export const rotateSecrets: Command = {
     withDatabase(config, async (db) => {
       const places = keyPlaces(config);
       const secrets = await openSecrets(db, places);
-      if (values['new-key']) findKeys(places)?.add();
+      const keys = findKeys(places);
+      if (values['new-key'] && keys) await addKey(db, keys);
       const key = secrets.newestKeyId;
       if (key === undefined)
         throw new Error(

@@ -17,9 +17,11 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { listSecretColumns } from '../../server/db/secrets/columns.ts';
 import { KeyRing, newKeyText } from '../../server/db/secrets/keys.ts';
 import { keyFileOf, openSecrets } from '../../server/db/secrets/openSecrets.ts';
-import { listStoredKeys, reencrypt } from '../../server/db/secrets/reencrypt.ts';
+import { listStoredKeys, lockKeys, reencrypt } from '../../server/db/secrets/reencrypt.ts';
 import { Secrets, UnreadableSecret } from '../../server/db/secrets/secrets.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
+import { addKey } from '../../server/modules/secrets/secrets.service.ts';
+import { untilBlocked } from '../support/blockedStatements.ts';
 import { signedIn } from '../support/people.ts';
 import { secretsWith, testSecrets } from '../support/secrets.ts';
 import { startTestApp } from '../support/testApp.ts';
@@ -212,6 +214,20 @@ describe('keys', () => {
     expect(() => KeyRing.ofFile(file)).toThrow(
       `The key file ${file} is not usable: must be 32 bytes in base64`,
     );
+  });
+
+  test('are added to a file by one command at a time, so that none is lost', async () => {
+    const file = join(aFolder(), 'keys');
+    writeFileSync(file, `${newKeyText()}\n`);
+    const added = await db.transaction().execute(async (tx) => {
+      await lockKeys(tx);
+      const adding = [addKey(db, KeyRing.ofFile(file)), addKey(db, KeyRing.ofFile(file))];
+      await untilBlocked(db, 2);
+      KeyRing.ofFile(file).add();
+      return { adding };
+    });
+    await Promise.all(added.adding);
+    expect(KeyRing.ofFile(file).keys).toHaveLength(4);
   });
 
   test('of a file stay readable for the users who could read it', () => {

@@ -3,8 +3,8 @@
 // process that began before a rotation would undo it.
 import { sql, type RawBuilder } from 'kysely';
 import { textArray } from '../arrays.ts';
-import type { Db } from '../database.ts';
-import { allRows, changedRows } from '../rows.ts';
+import type { Db, Tx } from '../database.ts';
+import { allRows, changedRows, runSql } from '../rows.ts';
 import { listSecretColumns, type SecretColumn, type SecretPlace } from './columns.ts';
 import type { Key } from './keys.ts';
 import { sealedPattern } from './sealed.ts';
@@ -13,6 +13,10 @@ import { sealWith, UnreadableSecret, type Secrets } from './secrets.ts';
 const rowsAtOnce = 500;
 /** Most passes over a column. More than one is needed for rows that others change, and for several rows with one id. */
 const passesMax = 5;
+
+/** Serialises changes of the file of keys, which is replaced as a whole. */
+export const lockKeys = (tx: Tx): Promise<void> =>
+  runSql(tx)`SELECT pg_advisory_xact_lock(hashtext('tuma keys'))`;
 
 export interface Reencrypted {
   changed: number;

@@ -1,9 +1,17 @@
 // Rotation of the keys of secrets, beside processes that use them (decisions/053-secrets-at-rest.md). Never sees or stores a key.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../../db/database.ts';
-import { reencrypt, type Reencrypted } from '../../db/secrets/reencrypt.ts';
+import type { KeyRing } from '../../db/secrets/keys.ts';
+import { lockKeys, reencrypt, type Reencrypted } from '../../db/secrets/reencrypt.ts';
 import type { Secrets } from '../../db/secrets/secrets.ts';
 import { record } from '../audit/audit.service.ts';
+
+/** Adds a key, one command at a time: a second one would otherwise replace the file without the key of the first. */
+export const addKey = (db: Db, keys: KeyRing): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await lockKeys(tx);
+    keys.add();
+  });
 
 /** An engine reports its keys with its heartbeat, every 2 seconds. */
 const waitMsMax = 30_000;
