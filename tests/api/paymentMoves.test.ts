@@ -9,6 +9,7 @@ import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { untilBlocked } from '../support/blockedStatements.ts';
 import { startMpesaApp } from '../support/mpesa.ts';
 import { signedIn, type SignedIn } from '../support/people.ts';
+import { aPhone } from '../support/topUps.ts';
 
 const app = await startMpesaApp();
 const { db } = app;
@@ -67,6 +68,33 @@ test('goes from the wrong client to the right one at its price, under the same r
   await app.simulator.payBill({ reference: accountNumber(wrong.clientId), amount: 10, receipt });
   expect(await units()).toEqual([0, 12]);
 }); // oxfmt-ignore
+
+test('moves and restores what was paid, not what was asked for', async () => {
+  const asked = { amount: 70, msisdn: aPhone('0109'), client_id: wrong.clientId };
+  const { id } = (await app.call('payment/request', asked, wrong)).body.payment as { id: number };
+  await app.simulator.answer();
+  await app.call('payment/assign', { id, client_id: wrong.clientId, note }, admin);
+  expect(await units()).toEqual([1, 0]);
+  expect(await move(id)).toMatchObject({ status: 200 });
+  expect(await units()).toEqual([0, 1]);
+  await app.call('payment/reverse', { id, note }, admin);
+  expect(await app.call('payment/restore', { id, note }, admin)).toMatchObject({ status: 200 });
+  expect(await units()).toEqual([0, 1]);
+});
+
+test('takes a payment below the price of a unit back at the price of the wrong client', async () => {
+  await db.updateTable('clients').set({ sms_cost: '2' }).where('id', '=', wrong.clientId).execute();
+  const pay = () => app.simulator.payBill({ reference: accountNumber(wrong.clientId), amount: 1 });
+  await pay();
+  const { data } = (await app.call('payment/list', { client_id: wrong.clientId }, admin)).body;
+  // Uses the credit of the first payment.
+  await pay();
+  expect(await units()).toEqual([1, 0]);
+  expect(await move(data[0].id)).toMatchObject({
+    body: { message: '1 unit taken back from Umoja, 1 unit credited to Savanna' },
+  });
+  expect([await units(), await creditKes(db, wrong.clientId)]).toEqual([[0, 1], '1.0000']);
+});
 
 test('shows each client its own part in the top-ups and the audit log, and the wrong one no payment', async () => {
   const { id, receipt } = await misdirected();
