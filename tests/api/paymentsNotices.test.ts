@@ -205,3 +205,22 @@ describe('a payment whose client is deleted', () => {
     expect(await status(id)).toMatchObject({ state: 'paid', units: 10 });
   });
 });
+
+test('a payment is credited while the user who asked for it is deleted', async () => {
+  const id = await prompted(7);
+  const admin = await signedIn(db, { now: app.clock.now, clientId: 1, roleId: roleIds.root });
+  const { answered, deleted } = await db.transaction().execute(async (tx) => {
+    await sql`SELECT FROM ledger_accounts WHERE kind = 'payments_clearing' FOR UPDATE`.execute(tx);
+    const credited = app.simulator.answer();
+    await untilBlocked(db);
+    const crossed = {
+      answered: credited,
+      deleted: app.call('client/user/delete', { user_id: mine.id }, admin),
+    };
+    await Promise.race([crossed.deleted, untilBlocked(db, 2)]);
+    return crossed;
+  });
+  expect([await answered, (await deleted).status]).toEqual([[200], 201]);
+  const row = db.selectFrom('payments').select(['state', 'units']).where('id', '=', id);
+  expect(await row.executeTakeFirst()).toEqual({ state: 'paid', units: 10 });
+});

@@ -114,8 +114,9 @@ export async function updateUser(
     .execute();
 }
 
-/** Deletes the row; false if a row of any table refers to it. */
+/** Deletes the row; false if a row of any table refers to it. Payments are checked first: one that is being credited refers to its user. */
 export async function removeUser(tx: Tx, id: number): Promise<boolean> {
+  if (await hasRows(tx)`SELECT FROM payments WHERE user_id = ${id} OR handled_by = ${id}`) return false;
   try {
     await savepoint(tx, () => tx.deleteFrom('users').where('id', '=', id).execute());
     return true;
