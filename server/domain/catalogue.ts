@@ -1,7 +1,10 @@
 // Catalogues of texts that the server sends to people (docs/decisions/073-texts-in-the-language-of-the-recipient.md).
-import type { Catalogue, Translated, Translations } from '../../contract/catalogue.ts';
-import type { Language } from '../../contract/languages.ts';
+import { textsAt, type Catalogue, type Texts } from '../../contract/catalogue.ts';
+import { languages, type Language } from '../../contract/languages.ts';
 
-/** Returns the texts by language. The English ones define the keys. */
-export const catalogue = <const English extends Catalogue>(translations: Translations<English>) =>
-  translations as Record<Language, Translated<English>>;
+/** Returns the texts by language. */
+export const catalogue = <const Of extends Catalogue>(entries: Of) =>
+  Object.fromEntries(languages.map((language, at) => [language, textsAt(entries, at)])) as Record<
+    Language,
+    Texts<Of>
+  >;

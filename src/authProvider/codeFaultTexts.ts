@@ -2,12 +2,9 @@
 import { texts } from '../i18n/texts.ts';
 
 export const codeFaultTexts = texts({
-  en: {
-    wrong: 'The code is wrong or has expired. Check the latest SMS, or send another code.',
-    missing: 'Ask an administrator to reset your password.',
-  },
-  sw: {
-    wrong: 'Msimbo si sahihi au muda wake umeisha. Angalia SMS ya mwisho, au tuma msimbo mwingine.',
-    missing: 'Mwombe msimamizi aweke upya nenosiri lako.',
-  },
+  wrong: [
+    'The code is wrong or has expired. Check the latest SMS, or send another code.',
+    'Msimbo si sahihi au muda wake umeisha. Angalia SMS ya mwisho, au tuma msimbo mwingine.',
+  ],
+  missing: ['Ask an administrator to reset your password.', 'Mwombe msimamizi aweke upya nenosiri lako.'],
 });

@@ -1,7 +1,5 @@
 // Nouns of counts, for `plural`: "1 number", "2,500 numbers".
-import { texts } from '../i18n/texts.ts';
-
-type Forms = Record<'one' | 'other', string>;
+import { texts, type Both } from '../i18n/texts.ts';
 
 /** Kiswahili by the English singular. */
 const kiswahili = {
@@ -44,10 +42,10 @@ const kiswahili = {
 /** A countable noun, by its English singular. */
 export type CountNoun = keyof typeof kiswahili;
 
-const formsOf = (noun: string): Forms => ({
-  one: `# ${noun}`,
-  other: noun === 'entry' ? '# entries' : `# ${noun}s`,
-});
-const english = Object.fromEntries(Object.keys(kiswahili).map((noun) => [noun, formsOf(noun)]));
+const formsOf = ([noun, { one, other }]: [string, (typeof kiswahili)[CountNoun]]) => {
+  const plural = noun === 'entry' ? '# entries' : `# ${noun}s`;
+  return [noun, { one: [`# ${noun}`, one], other: [plural, other] }] as const;
+};
+const forms = Object.fromEntries(Object.entries(kiswahili).map(formsOf));
 
-export const countTexts = texts({ en: english as Record<CountNoun, Forms>, sw: kiswahili });
+export const countTexts = texts(forms as Record<CountNoun, Record<'one' | 'other', Both>>);

@@ -5,22 +5,24 @@ import { language } from './language.ts';
 import { texts } from './texts.ts';
 
 const reactAdminTexts: Readonly<Record<string, string>> = texts({
-  en: {
-    'ra.message.invalid_form': 'The form is not valid. Please check for errors',
-    'ra.message.unsaved_changes': "Some of your changes weren't saved. Are you sure you want to ignore them?",
-    'ra.auth.auth_check_error': 'Please login to continue',
-    'ra.notification.http_error': 'Server communication error',
-    'ra.notification.logged_out': 'Your session has ended, please reconnect.',
-    'ra.notification.not_authorized': "You're not authorized to access this resource.",
-  },
-  sw: {
-    'ra.message.invalid_form': 'Fomu si sahihi. Tafadhali angalia makosa',
-    'ra.message.unsaved_changes': 'Baadhi ya mabadiliko yako hayajahifadhiwa. Una uhakika unataka kuyaacha?',
-    'ra.auth.auth_check_error': 'Tafadhali ingia ili uendelee',
-    'ra.notification.http_error': 'Hitilafu ya mawasiliano na seva',
-    'ra.notification.logged_out': 'Kipindi chako kimeisha, tafadhali ingia tena.',
-    'ra.notification.not_authorized': 'Huna ruhusa ya kuona hii.',
-  },
+  'ra.message.invalid_form': [
+    'The form is not valid. Please check for errors',
+    'Fomu si sahihi. Tafadhali angalia makosa',
+  ],
+  'ra.message.unsaved_changes': [
+    "Some of your changes weren't saved. Are you sure you want to ignore them?",
+    'Baadhi ya mabadiliko yako hayajahifadhiwa. Una uhakika unataka kuyaacha?',
+  ],
+  'ra.auth.auth_check_error': ['Please login to continue', 'Tafadhali ingia ili uendelee'],
+  'ra.notification.http_error': ['Server communication error', 'Hitilafu ya mawasiliano na seva'],
+  'ra.notification.logged_out': [
+    'Your session has ended, please reconnect.',
+    'Kipindi chako kimeisha, tafadhali ingia tena.',
+  ],
+  'ra.notification.not_authorized': [
+    "You're not authorized to access this resource.",
+    'Huna ruhusa ya kuona hii.',
+  ],
 });
 
 export const i18nProvider: I18nProvider = {

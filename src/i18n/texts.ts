@@ -1,12 +1,16 @@
 // Defines catalogues (docs/decisions/025-catalogues-are-modules.md): modules of texts with one value per language.
-import type { Catalogue, Translated, Translations } from '../../contract/catalogue.ts';
+import { textsAt, type Catalogue } from '../../contract/catalogue.ts';
 import { grouped } from '../../contract/grouped.ts';
+import { languages } from '../../contract/languages.ts';
 import { language, locale } from './language.ts';
 import { lazily } from './lazily.ts';
 
-/** Returns the texts in the language of the page. The English ones define the keys. */
-export const texts = <const English extends Catalogue>(translations: Translations<English>) =>
-  translations[language] as Translated<English>;
+export type { Both } from '../../contract/catalogue.ts';
+
+const place = languages.indexOf(language);
+
+/** Returns the texts in the language of the page. */
+export const texts = <const Of extends Catalogue>(catalogue: Of) => textsAt(catalogue, place);
 
 const rules = lazily(() => new Intl.PluralRules(locale));
 

@@ -4,7 +4,7 @@ import type { Alarm } from '../../contract/alarms.ts';
 import { alarmText } from '../features/alarms/alarmText.ts';
 import { texts } from '../i18n/texts.ts';
 
-const holdTexts = texts({ en: { release: 'Release sending' }, sw: { release: 'Ruhusu utumaji' } });
+const holdTexts = texts({ release: ['Release sending', 'Ruhusu utumaji'] });
 
 export function HoldBand({ hold }: { hold: Alarm }) {
   return (

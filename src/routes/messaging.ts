@@ -6,34 +6,18 @@ import { homeOf } from '../pages/dashboard/homeOf.ts';
 import type { RouteRow } from '../routeRow.ts';
 
 export const messagingLabels = texts({
-  en: {
-    dashboard: 'Dashboard',
-    sendSms: 'Send SMS',
-    account: 'Account',
-    search: 'Search',
-    transactionalSms: 'API Reports',
-    promotionalSms: 'All Messages',
-    groupSms: 'Bulk SMS',
-    scheduledSms: 'Scheduled SMS',
-    inbox: 'Inbox',
-    dndSms: 'DND',
-    contactSms: 'Contact',
-    bulkSms: 'Message Templates',
-  },
-  sw: {
-    dashboard: 'Dashibodi',
-    sendSms: 'Tuma SMS',
-    account: 'Akaunti',
-    search: 'Tafuta',
-    transactionalSms: 'Ripoti za API',
-    promotionalSms: 'Jumbe zote',
-    groupSms: 'SMS kwa wingi',
-    scheduledSms: 'SMS zilizoratibiwa',
-    inbox: 'Kikasha',
-    dndSms: 'Orodha ya DND',
-    contactSms: 'Wawasiliani',
-    bulkSms: 'Violezo vya ujumbe',
-  },
+  dashboard: ['Dashboard', 'Dashibodi'],
+  sendSms: ['Send SMS', 'Tuma SMS'],
+  account: ['Account', 'Akaunti'],
+  search: ['Search', 'Tafuta'],
+  transactionalSms: ['API Reports', 'Ripoti za API'],
+  promotionalSms: ['All Messages', 'Jumbe zote'],
+  groupSms: ['Bulk SMS', 'SMS kwa wingi'],
+  scheduledSms: ['Scheduled SMS', 'SMS zilizoratibiwa'],
+  inbox: ['Inbox', 'Kikasha'],
+  dndSms: ['DND', 'Orodha ya DND'],
+  contactSms: ['Contact', 'Wawasiliani'],
+  bulkSms: ['Message Templates', 'Violezo vya ujumbe'],
 });
 
 export const messagingRoutes: readonly RouteRow[] = [

@@ -3,30 +3,16 @@ import { texts } from '../i18n/texts.ts';
 import type { RouteRow } from '../routeRow.ts';
 
 export const unitsLabels = texts({
-  en: {
-    accountTopup: 'Account Top Up',
-    topupHistory: 'Top Up History',
-    smsConsumption: 'SMS Consumption',
-    smsAllocation: 'Units Allocation',
-    globalSms: 'Global SMS',
-    payments: 'Payments',
-    smsReport: 'Network Report',
-    senderidReport: 'SenderID Report',
-    clientReport: 'Client Report',
-    packageidReport: 'Package ID Report',
-  },
-  sw: {
-    accountTopup: 'Ongeza salio',
-    topupHistory: 'Historia ya kuongeza salio',
-    smsConsumption: 'Matumizi ya SMS',
-    smsAllocation: 'Ugavi wa uniti',
-    globalSms: 'Vifurushi vya SMS',
-    payments: 'Malipo',
-    smsReport: 'Ripoti ya mitandao',
-    senderidReport: 'Ripoti ya majina ya mtumaji',
-    clientReport: 'Ripoti ya wateja',
-    packageidReport: 'Ripoti ya vifurushi',
-  },
+  accountTopup: ['Account Top Up', 'Ongeza salio'],
+  topupHistory: ['Top Up History', 'Historia ya kuongeza salio'],
+  smsConsumption: ['SMS Consumption', 'Matumizi ya SMS'],
+  smsAllocation: ['Units Allocation', 'Ugavi wa uniti'],
+  globalSms: ['Global SMS', 'Vifurushi vya SMS'],
+  payments: ['Payments', 'Malipo'],
+  smsReport: ['Network Report', 'Ripoti ya mitandao'],
+  senderidReport: ['SenderID Report', 'Ripoti ya majina ya mtumaji'],
+  clientReport: ['Client Report', 'Ripoti ya wateja'],
+  packageidReport: ['Package ID Report', 'Ripoti ya vifurushi'],
 });
 
 export const unitsRoutes: readonly RouteRow[] = [

@@ -2,18 +2,9 @@
 import { texts } from '../i18n/texts.ts';
 
 export const themeTexts = texts({
-  en: {
-    open: 'Open',
-    close: 'Close',
-    clear: 'Clear',
-    noOptions: 'No options',
-    loading: 'Loading…',
-  },
-  sw: {
-    open: 'Fungua',
-    close: 'Funga',
-    clear: 'Ondoa',
-    noOptions: 'Hakuna chaguo',
-    loading: 'Inapakia…',
-  },
+  open: ['Open', 'Fungua'],
+  close: ['Close', 'Funga'],
+  clear: ['Clear', 'Ondoa'],
+  noOptions: ['No options', 'Hakuna chaguo'],
+  loading: ['Loading…', 'Inapakia…'],
 });

@@ -2,24 +2,19 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it, vi } from 'vitest';
+import type { Both, Catalogue } from '../../contract/catalogue.ts';
 import { errorCodes } from '../../contract/errors.ts';
 import { failureCodes } from '../../contract/failures.ts';
 
-type Text = string | readonly string[] | ((...values: unknown[]) => string);
-type Catalogue = { readonly [key: string]: Text | Catalogue };
-interface Both {
-  en: Catalogue;
-  sw: Catalogue;
-}
-
 const collected = vi.hoisted(() => [] as unknown[]);
-vi.mock('../../src/i18n/texts.ts', async (load) => ({
-  ...(await load<typeof import('../../src/i18n/texts.ts')>()),
-  texts: (catalogue: Both) => {
+vi.mock('../../src/i18n/texts.ts', async (load) => {
+  const actual = await load<typeof import('../../src/i18n/texts.ts')>();
+  const texts = (catalogue: Catalogue) => {
     collected.push(catalogue);
-    return catalogue.en;
-  },
-}));
+    return actual.texts(catalogue);
+  };
+  return { ...actual, texts };
+});
 // Loads modules again that console.setup.ts has loaded without the mock.
 vi.hoisted(() => vi.resetModules());
 
@@ -31,49 +26,40 @@ const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((file) =>
 /** Proper nouns, and words that are the same in both languages. */
 const same = new Set(['Tuma', 'Paybill', 'SMS', 'System ID', 'Webhook']);
 
-/** Returns the values of a text: the entries of a list, or the results of a function for a count of one and of two. */
-function valuesOf(text: Text): string[] {
-  if (typeof text === 'string') return [text];
-  if (typeof text !== 'function') return [...text];
-  return [1, 2].map((count) => text(...Array.from({ length: text.length }, () => count)));
-}
-
 interface Pair {
   key: string;
   en: string[];
   sw: string[];
 }
 
-const isText = (value: Text | Catalogue): value is Text => typeof value !== 'object' || Array.isArray(value);
+type Entry = Catalogue[string];
+const isBoth = (entry: Entry): entry is Both | Both<readonly string[]> => Array.isArray(entry);
 
-const pairsOf = (en: Catalogue, sw: Catalogue, path = ''): Pair[] =>
-  Object.entries(en).flatMap(([name, text]) => {
+/** Texts with values are called for a count of one and of two. */
+const pairsOf = (catalogue: Catalogue, path = ''): Pair[] =>
+  Object.entries(catalogue).flatMap(([name, entry]) => {
     const key = `${path}.${name}`;
-    const other = sw[name]!;
-    if (!isText(text)) return pairsOf(text, other as Catalogue, key);
-    // A Kiswahili function may have fewer parameters, so it gets all arguments.
-    return [{ key, en: valuesOf(text), sw: valuesOf(other as Text) }];
+    if (typeof entry === 'function') {
+      const call = entry as (...values: number[]) => Both;
+      const both = [1, 2].map((count) => call(...Array.from({ length: entry.length }, () => count)));
+      return { key, en: both.map(([en]) => en), sw: both.map(([, sw]) => sw) };
+    }
+    return isBoth(entry) ? { key, en: [entry[0]].flat(), sw: [entry[1]].flat() } : pairsOf(entry, key);
   });
 
 let pairs: Pair[] = [];
 beforeAll(async () => {
   for (const file of files) await import(/* @vite-ignore */ join(root, file));
-  pairs = (collected as Both[]).flatMap(({ en, sw }) => pairsOf(en, sw));
+  pairs = (collected as Catalogue[]).flatMap((catalogue) => pairsOf(catalogue));
 });
 
-it('every catalogue has both languages, with the same keys and no empty text', () => {
+it('no text of a catalogue is empty in either language', () => {
   expect(files.length).toBeGreaterThan(8);
   expect(collected.length).toBeGreaterThanOrEqual(files.length);
   expect(pairs.length).toBeGreaterThan(200);
-  for (const { en, sw } of collected as Both[]) expect(keysOf(sw)).toEqual(keysOf(en));
   const empty = pairs.filter(({ en, sw }) => [...en, ...sw].some((text) => text.trim() === ''));
   expect(empty).toEqual([]);
 });
-
-const keysOf = (catalogue: Catalogue): string[] =>
-  Object.entries(catalogue)
-    .flatMap(([name, value]) => (isText(value) ? [name] : keysOf(value).map((key) => `${name}.${key}`)))
-    .toSorted();
 
 it('no Kiswahili text equals its English one, except proper nouns', () => {
   // A text of symbols, numbers or units has no words.

@@ -69,8 +69,10 @@ it.each<[Language, number, string]>([
 ])('in %s the plural of %i is that of its rules', async (chosen, count, expected) => {
   const { plural, texts } = await load({ chosen });
   const { messages } = texts({
-    en: { messages: (given: number) => plural(given, { one: '# message', other: '# messages' }) },
-    sw: { messages: (given) => plural(given, { one: 'ujumbe #', other: 'jumbe #' }) },
+    messages: (given: number) => [
+      plural(given, { one: '# message', other: '# messages' }),
+      plural(given, { one: 'ujumbe #', other: 'jumbe #' }),
+    ],
   });
   expect(messages(count)).toBe(expected);
 });
@@ -81,19 +83,19 @@ it('a text of the server stays in English, and elsewhere too where the console h
   expect([serverText('Failed', 'Imefeli'), serverText('Odd', undefined)]).toEqual(['Imefeli', 'Odd']);
 });
 
-it('a missing or an unknown key, and other arguments, do not compile', async () => {
+it('a text without a language, or with one too many, does not compile', async () => {
   const { texts } = await load({});
   const catalogues = () => [
-    // @ts-expect-error `lead` is missing
-    texts({ en: { title: 'Title', lead: 'Lead' }, sw: { title: 'Kichwa' } }),
-    // @ts-expect-error `lead` is unknown
-    texts({ en: { title: 'Title' }, sw: { title: 'Kichwa', lead: 'Utangulizi' } }),
-    // @ts-expect-error a key of an inner group is missing
-    texts({ en: { a: { b: 'B', c: 'C' } }, sw: { a: { b: 'Be' } } }),
-    // @ts-expect-error a number is passed, not a string
-    texts({ en: { count: (n: number) => `${n}` }, sw: { count: (n: string) => n } }),
-    // @ts-expect-error a text instead of a function
-    texts({ en: { count: (n: number) => `${n}` }, sw: { count: 'hesabu' } }),
+    // @ts-expect-error the Kiswahili text is missing
+    texts({ title: ['Title'] }),
+    // @ts-expect-error there is no third language
+    texts({ title: ['Title', 'Kichwa', 'Titre'] }),
+    // @ts-expect-error the Kiswahili text of an inner group is missing
+    texts({ a: { b: ['B', 'Be'], c: ['C'] } }),
+    // @ts-expect-error a function with a text in one language
+    texts({ count: (n: number) => `${n}` }),
+    // @ts-expect-error a list in English, and a text in Kiswahili
+    texts({ trail: [['One', 'Two'], 'Moja'] }),
   ];
   expect(catalogues()).toHaveLength(5);
 });

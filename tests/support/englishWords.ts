@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
+import { languages } from '../../contract/languages.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -18,28 +19,30 @@ export function englishWords(): Set<string> {
     const text = readFileSync(join(root, path), 'utf8');
     if (!text.includes('texts({')) continue;
     const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
-    for (const language of ['en', 'sw'] as const)
-      for (const literal of literalsOf(source, language))
+    for (const [place, language] of languages.entries())
+      for (const literal of literalsOf(source, place))
         for (const word of wordsOf(literal)) words[language].add(word);
   }
   return new Set([...words.en].filter((word) => !words.sw.has(word)));
 }
 
-/** The texts of one language in the catalogues of a file. */
-function literalsOf(source: ts.SourceFile, language: string): string[] {
+/** The texts of the language at a place of `languages` in the catalogues of a file. */
+function literalsOf(source: ts.SourceFile, place: number): string[] {
   const found: string[] = [];
   const collect = (node: ts.Node): void => {
     if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node))
       found.push(node.text);
     ts.forEachChild(node, collect);
   };
+  const collectAt = (node: ts.Node): void => {
+    if (ts.isArrayLiteralExpression(node)) return collect(node.elements[place]!);
+    // A quoted key is a code, which pages in any language may contain.
+    if (ts.isPropertyAssignment(node)) collect(node.name);
+    ts.forEachChild(node, collectAt);
+  };
   const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && node.expression.getText() === 'texts') {
-      const [catalogue] = node.arguments;
-      for (const property of catalogue && ts.isObjectLiteralExpression(catalogue) ? catalogue.properties : [])
-        if (ts.isPropertyAssignment(property) && property.name.getText() === language)
-          collect(property.initializer);
-    }
+    if (ts.isCallExpression(node) && node.expression.getText() === 'texts')
+      for (const catalogue of node.arguments) collectAt(catalogue);
     ts.forEachChild(node, visit);
   };
   visit(source);

@@ -31,24 +31,13 @@ export interface Notice {
 const lettersMax = 160;
 
 const texts = catalogue({
-  en: {
-    openings: {
-      began: 'Tuma alarm',
-      reminder: 'Tuma reminder',
-      ended: 'Tuma alarm ended',
-      test: 'Tuma test notice',
-    },
-    since: (time: string) => ` (since ${time})`,
+  openings: {
+    began: ['Tuma alarm', 'Tahadhari ya Tuma'],
+    reminder: ['Tuma reminder', 'Ukumbusho wa Tuma'],
+    ended: ['Tuma alarm ended', 'Tahadhari ya Tuma imeisha'],
+    test: ['Tuma test notice', 'Jaribio la Tuma'],
   },
-  sw: {
-    openings: {
-      began: 'Tahadhari ya Tuma',
-      reminder: 'Ukumbusho wa Tuma',
-      ended: 'Tahadhari ya Tuma imeisha',
-      test: 'Jaribio la Tuma',
-    },
-    since: (time) => ` (tangu ${time})`,
-  },
+  since: (time: string) => [` (since ${time})`, ` (tangu ${time})`],
 });
 
 /** What the alarm says. */

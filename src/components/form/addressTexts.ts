@@ -2,12 +2,9 @@
 import { texts } from '../../i18n/texts.ts';
 
 export const addressTexts = texts({
-  en: {
-    label: 'Allowed addresses',
-    hint: 'One IP address or network per line. Leave empty to allow any address.',
-  },
-  sw: {
-    label: 'Anwani zinazoruhusiwa',
-    hint: 'Anwani moja ya IP au mtandao kwa kila mstari. Acha tupu ili kuruhusu anwani yoyote.',
-  },
+  label: ['Allowed addresses', 'Anwani zinazoruhusiwa'],
+  hint: [
+    'One IP address or network per line. Leave empty to allow any address.',
+    'Anwani moja ya IP au mtandao kwa kila mstari. Acha tupu ili kuruhusu anwani yoyote.',
+  ],
 });

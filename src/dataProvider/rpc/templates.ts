@@ -9,8 +9,7 @@ import type { Created, Deleted, Updated } from './verbs.ts';
 const { name } = templates;
 
 const templateCallTexts = texts({
-  en: { missing: 'Templates are not available here' },
-  sw: { missing: 'Violezo havipatikani hapa' },
+  missing: ['Templates are not available here', 'Violezo havipatikani hapa'],
 });
 
 export const resources = {

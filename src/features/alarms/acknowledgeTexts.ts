@@ -2,14 +2,7 @@
 import { texts } from '../../i18n/texts.ts';
 
 export const acknowledgeTexts = texts({
-  en: {
-    acknowledge: 'Acknowledge',
-    done: 'Alarm acknowledged',
-    by: (name: string) => `Acknowledged by ${name}`,
-  },
-  sw: {
-    acknowledge: 'Weka kuwa imeonwa',
-    done: 'Tahadhari imeonwa',
-    by: (name) => `Imeonwa na ${name}`,
-  },
+  acknowledge: ['Acknowledge', 'Weka kuwa imeonwa'],
+  done: ['Alarm acknowledged', 'Tahadhari imeonwa'],
+  by: (name: string) => [`Acknowledged by ${name}`, `Imeonwa na ${name}`],
 });

@@ -2,7 +2,7 @@ import { useFilterChange } from '../../components/list/filter.ts';
 import { texts } from '../../i18n/texts.ts';
 import { ClientSelect } from './ClientSelect.tsx';
 
-const listClientTexts = texts({ en: { all: 'All clients' }, sw: { all: 'Wateja wote' } });
+const listClientTexts = texts({ all: ['All clients', 'Wateja wote'] });
 
 /** Narrows a list to one client; without a choice, it has the rows of all (useChosenClient.ts). */
 export function ListClient({ chosen }: { chosen: number | null }) {

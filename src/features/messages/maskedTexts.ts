@@ -4,18 +4,13 @@ import { countTexts } from '../../format/countTexts.ts';
 import { plural, texts } from '../../i18n/texts.ts';
 
 export const maskedTexts = texts({
-  en: {
-    link: 'holds a link',
-    show: 'Show text',
-    hint: 'The audit log records who shows it.',
-    recorded: 'Shown to you. This is in the audit log.',
-  },
-  sw: {
-    link: 'yana kiungo',
-    show: 'Onyesha maandishi',
-    hint: 'Kumbukumbu za ukaguzi hurekodi anayeyaonyesha.',
-    recorded: 'Umeonyeshwa. Imerekodiwa kwenye kumbukumbu za ukaguzi.',
-  },
+  link: ['holds a link', 'yana kiungo'],
+  show: ['Show text', 'Onyesha maandishi'],
+  hint: ['The audit log records who shows it.', 'Kumbukumbu za ukaguzi hurekodi anayeyaonyesha.'],
+  recorded: [
+    'Shown to you. This is in the audit log.',
+    'Umeonyeshwa. Imerekodiwa kwenye kumbukumbu za ukaguzi.',
+  ],
 });
 
 /** A text in lists and files; masked: "•••••• (84 characters)". */

@@ -2,20 +2,24 @@
 import { texts } from '../../i18n/texts.ts';
 
 export const delayTexts = texts({
-  en: {
-    down: (network: string, since: string) =>
-      `${network} has been down since ${since}. Its messages go out when it returns.`,
-    downNow: (network: string) => `${network} is down. Its messages go out when it returns.`,
-    messagesOf: { promotional: 'Promotional messages', transactional: 'Transactional messages' },
-    leave: (messages: string, from: string) => `${messages} go out from ${from}.`,
-    leaveOn: (messages: string, networks: string, from: string) =>
-      `${messages} on ${networks} go out from ${from}.`,
+  down: (network: string, since: string) => [
+    `${network} has been down since ${since}. Its messages go out when it returns.`,
+    `${network} haipatikani tangu ${since}. Jumbe zake zitatumwa itakaporudi.`,
+  ],
+  downNow: (network: string) => [
+    `${network} is down. Its messages go out when it returns.`,
+    `${network} haipatikani kwa sasa. Jumbe zake zitatumwa itakaporudi.`,
+  ],
+  messagesOf: {
+    promotional: ['Promotional messages', 'Jumbe za matangazo'],
+    transactional: ['Transactional messages', 'Jumbe za huduma'],
   },
-  sw: {
-    down: (network, since) => `${network} haipatikani tangu ${since}. Jumbe zake zitatumwa itakaporudi.`,
-    downNow: (network) => `${network} haipatikani kwa sasa. Jumbe zake zitatumwa itakaporudi.`,
-    messagesOf: { promotional: 'Jumbe za matangazo', transactional: 'Jumbe za huduma' },
-    leave: (messages, from) => `${messages} zinaanza kutumwa ${from}.`,
-    leaveOn: (messages, networks, from) => `${messages} za ${networks} zinaanza kutumwa ${from}.`,
-  },
+  leave: (messages: string, from: string) => [
+    `${messages} go out from ${from}.`,
+    `${messages} zinaanza kutumwa ${from}.`,
+  ],
+  leaveOn: (messages: string, networks: string, from: string) => [
+    `${messages} on ${networks} go out from ${from}.`,
+    `${messages} za ${networks} zinaanza kutumwa ${from}.`,
+  ],
 });

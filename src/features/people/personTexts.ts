@@ -2,18 +2,9 @@
 import { texts } from '../../i18n/texts.ts';
 
 export const personTexts = texts({
-  en: {
-    fullName: 'Full name',
-    email: 'Email',
-    msisdn: 'Mobile number',
-    role: 'Role',
-    noRoles: 'No roles available',
-  },
-  sw: {
-    fullName: 'Jina kamili',
-    email: 'Barua pepe',
-    msisdn: 'Nambari ya simu',
-    role: 'Jukumu',
-    noRoles: 'Hakuna majukumu yanayopatikana',
-  },
+  fullName: ['Full name', 'Jina kamili'],
+  email: ['Email', 'Barua pepe'],
+  msisdn: ['Mobile number', 'Nambari ya simu'],
+  role: ['Role', 'Jukumu'],
+  noRoles: ['No roles available', 'Hakuna majukumu yanayopatikana'],
 });

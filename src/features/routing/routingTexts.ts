@@ -1,82 +1,83 @@
 // The texts of an explained route.
 import type { RouteVerdict } from '../../../contract/routing.ts';
-import { texts } from '../../i18n/texts.ts';
+import { texts, type Both } from '../../i18n/texts.ts';
 
 export const routingTexts = texts({
-  en: {
-    title: 'Explain a route',
-    lead: 'Which connector a message would take, what a part costs, and why not another one. Nothing is sent.',
-    number: 'Mobile number',
-    client: 'Client',
-    sender: 'Sender ID',
-    noSenders: 'This client has no sender ID.',
-    submit: 'Explain',
-    done: 'Route explained',
-    chosen: (connector: string, price: string) => `Goes through ${connector} at ${price} a part`,
-    instead: (connector: string, other: string, price: string) =>
-      `Goes through ${connector} instead of ${other}; a part costs ${price} as before`,
-    places: ['Primary', 'Secondary', 'Third', 'Fourth'],
-    noRoute: 'No route: the number is rejected and not charged',
-    dnd: 'The number is on the DND list: nothing is sent to it.',
-    network: (number: string, network: string) => `${number} is on ${network}`,
-    unknownNetwork: (number: string) => `The network of ${number} is not known`,
-    opens: {
-      transactional: (time: string) => `Transactional messages wait until ${time}.`,
-      promotional: (time: string) => `Promotional messages wait until ${time}.`,
-    },
-    connectors: 'Connectors',
-    verdicts: {
-      chosen: 'Chosen',
-      inactive: 'Not active',
-      draining: 'Draining: no new messages',
-      sender_missing: 'The sender ID is not set up there',
-      sender_inactive: 'The sender ID is not active there',
-      not_assigned: 'The sender ID is not assigned to the client there',
-      assignment_inactive: 'The client’s use of the sender ID is switched off there',
-      other_country: 'For another country',
-      other_network: 'For another network',
-      bypassed: 'Bypassed for now',
-      later_order: 'A route of an earlier order goes first',
-      narrower_scope: 'A connector of a narrower scope goes first',
-      older_connector: 'An older connector of the same scope goes first',
-    } satisfies Record<RouteVerdict, string>,
+  title: ['Explain a route', 'Eleza njia'],
+  lead: [
+    'Which connector a message would take, what a part costs, and why not another one. Nothing is sent.',
+    'Kiunganishi ambacho ujumbe ungepitia, bei ya sehemu moja, na kwa nini si kingine. Hakuna kinachotumwa.',
+  ],
+  number: ['Mobile number', 'Nambari ya simu'],
+  client: ['Client', 'Mteja'],
+  sender: ['Sender ID', 'Jina la mtumaji'],
+  noSenders: ['This client has no sender ID.', 'Mteja huyu hana jina la mtumaji.'],
+  submit: ['Explain', 'Eleza'],
+  done: ['Route explained', 'Njia imeelezwa'],
+  chosen: (connector: string, price: string) => [
+    `Goes through ${connector} at ${price} a part`,
+    `Utapitia ${connector} kwa ${price} kila sehemu`,
+  ],
+  instead: (connector: string, other: string, price: string) => [
+    `Goes through ${connector} instead of ${other}; a part costs ${price} as before`,
+    `Utapitia ${connector} badala ya ${other}; sehemu moja inagharimu ${price} kama kawaida`,
+  ],
+  places: [
+    ['Primary', 'Secondary', 'Third', 'Fourth'],
+    ['Ya kwanza', 'Ya pili', 'Ya tatu', 'Ya nne'],
+  ],
+  noRoute: [
+    'No route: the number is rejected and not charged',
+    'Hakuna njia: nambari itakataliwa bila malipo',
+  ],
+  dnd: [
+    'The number is on the DND list: nothing is sent to it.',
+    'Nambari iko kwenye orodha ya DND: haitumiwi chochote.',
+  ],
+  network: (number: string, network: string) => [
+    `${number} is on ${network}`,
+    `${number} iko kwenye ${network}`,
+  ],
+  unknownNetwork: (number: string) => [
+    `The network of ${number} is not known`,
+    `Mtandao wa ${number} haujulikani`,
+  ],
+  opens: {
+    transactional: (time: string) => [
+      `Transactional messages wait until ${time}.`,
+      `Jumbe za huduma zitasubiri hadi ${time}.`,
+    ],
+    promotional: (time: string) => [
+      `Promotional messages wait until ${time}.`,
+      `Jumbe za matangazo zitasubiri hadi ${time}.`,
+    ],
   },
-  sw: {
-    title: 'Eleza njia',
-    lead: 'Kiunganishi ambacho ujumbe ungepitia, bei ya sehemu moja, na kwa nini si kingine. Hakuna kinachotumwa.',
-    number: 'Nambari ya simu',
-    client: 'Mteja',
-    sender: 'Jina la mtumaji',
-    noSenders: 'Mteja huyu hana jina la mtumaji.',
-    submit: 'Eleza',
-    done: 'Njia imeelezwa',
-    chosen: (connector, price) => `Utapitia ${connector} kwa ${price} kila sehemu`,
-    instead: (connector, other, price) =>
-      `Utapitia ${connector} badala ya ${other}; sehemu moja inagharimu ${price} kama kawaida`,
-    places: ['Ya kwanza', 'Ya pili', 'Ya tatu', 'Ya nne'],
-    noRoute: 'Hakuna njia: nambari itakataliwa bila malipo',
-    dnd: 'Nambari iko kwenye orodha ya DND: haitumiwi chochote.',
-    network: (number, network) => `${number} iko kwenye ${network}`,
-    unknownNetwork: (number) => `Mtandao wa ${number} haujulikani`,
-    opens: {
-      transactional: (time) => `Jumbe za huduma zitasubiri hadi ${time}.`,
-      promotional: (time) => `Jumbe za matangazo zitasubiri hadi ${time}.`,
-    },
-    connectors: 'Viunganishi',
-    verdicts: {
-      chosen: 'Kimechaguliwa',
-      inactive: 'Hakitumiki',
-      draining: 'Kinamaliza foleni: hakipokei jumbe mpya',
-      sender_missing: 'Jina la mtumaji halijasanidiwa huko',
-      sender_inactive: 'Jina la mtumaji halitumiki huko',
-      not_assigned: 'Mteja hajapewa jina hili la mtumaji huko',
-      assignment_inactive: 'Matumizi ya jina hili kwa mteja yamezimwa huko',
-      other_country: 'Ni cha nchi nyingine',
-      other_network: 'Ni cha mtandao mwingine',
-      bypassed: 'Kinaepukwa kwa sasa',
-      later_order: 'Njia ya mpangilio wa mapema inatangulia',
-      narrower_scope: 'Kiunganishi chenye upeo mdogo zaidi kinatangulia',
-      older_connector: 'Kiunganishi cha zamani chenye upeo uleule kinatangulia',
-    },
-  },
+  connectors: ['Connectors', 'Viunganishi'],
+  verdicts: {
+    chosen: ['Chosen', 'Kimechaguliwa'],
+    inactive: ['Not active', 'Hakitumiki'],
+    draining: ['Draining: no new messages', 'Kinamaliza foleni: hakipokei jumbe mpya'],
+    sender_missing: ['The sender ID is not set up there', 'Jina la mtumaji halijasanidiwa huko'],
+    sender_inactive: ['The sender ID is not active there', 'Jina la mtumaji halitumiki huko'],
+    not_assigned: [
+      'The sender ID is not assigned to the client there',
+      'Mteja hajapewa jina hili la mtumaji huko',
+    ],
+    assignment_inactive: [
+      'The client’s use of the sender ID is switched off there',
+      'Matumizi ya jina hili kwa mteja yamezimwa huko',
+    ],
+    other_country: ['For another country', 'Ni cha nchi nyingine'],
+    other_network: ['For another network', 'Ni cha mtandao mwingine'],
+    bypassed: ['Bypassed for now', 'Kinaepukwa kwa sasa'],
+    later_order: ['A route of an earlier order goes first', 'Njia ya mpangilio wa mapema inatangulia'],
+    narrower_scope: [
+      'A connector of a narrower scope goes first',
+      'Kiunganishi chenye upeo mdogo zaidi kinatangulia',
+    ],
+    older_connector: [
+      'An older connector of the same scope goes first',
+      'Kiunganishi cha zamani chenye upeo uleule kinatangulia',
+    ],
+  } satisfies Record<RouteVerdict, Both>,
 });

@@ -1,14 +1,7 @@
 import { texts } from '../../i18n/texts.ts';
 
 export const previewTexts = texts({
-  en: {
-    label: 'Preview on a phone',
-    noSender: 'Sender ID',
-    noText: 'Your message',
-  },
-  sw: {
-    label: 'Mwonekano kwenye simu',
-    noSender: 'Jina la mtumaji',
-    noText: 'Ujumbe wako',
-  },
+  label: ['Preview on a phone', 'Mwonekano kwenye simu'],
+  noSender: ['Sender ID', 'Jina la mtumaji'],
+  noText: ['Your message', 'Ujumbe wako'],
 });

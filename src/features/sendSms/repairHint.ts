@@ -3,34 +3,41 @@ import type { Reject, RejectReason } from '../../../contract/rejects.ts';
 import { texts } from '../../i18n/texts.ts';
 
 const hints = texts({
-  en: {
-    shortened: 'Excel shortened this number: format the column as text and enter the number again',
-    empty: 'Add a phone number',
-    foreign: 'Remove it: this sender ID does not reach numbers outside Kenya',
-    reasons: {
-      'Invalid number': 'Write it like 0712345678 or +254712345678',
-      Duplicate: 'Nothing to do: the number is in this send already',
-      'No route': 'Choose a sender ID that is active on this network',
-      DND: 'Remove the row: this person asked for no messages',
-      Muted: 'Unmute the contact under Contact to include it',
-      'Missing field': 'Fill in the field, or give the message a fallback: {name|Member}',
-      'Too long': 'Shorten the message or the fields of this row',
-    },
-  },
-  sw: {
-    shortened: 'Excel imefupisha nambari hii: weka safu wima kuwa maandishi kisha uiandike tena',
-    empty: 'Weka nambari ya simu',
-    foreign: 'Iondoe: jina hili la mtumaji halifiki nambari za nje ya Kenya',
-    reasons: {
-      'Invalid number': 'Iandike kama 0712345678 au +254712345678',
-      Duplicate: 'Hakuna la kufanya: nambari tayari iko kwenye utumaji huu',
-      'No route': 'Chagua jina la mtumaji linalotumika kwenye mtandao huu',
-      DND: 'Iache: mtu huyu aliomba asitumiwe jumbe',
-      Muted: 'Acha kumnyamazisha mwasiliani huyu kwenye Wawasiliani ili ajumuishwe',
-      'Missing field':
-        'Jaza sehemu hiyo, au andika kwenye ujumbe kitakachochukua nafasi yake: {jina|Mwanachama}',
-      'Too long': 'Fupisha ujumbe au sehemu za kujaza za mstari huu',
-    },
+  shortened: [
+    'Excel shortened this number: format the column as text and enter the number again',
+    'Excel imefupisha nambari hii: weka safu wima kuwa maandishi kisha uiandike tena',
+  ],
+  empty: ['Add a phone number', 'Weka nambari ya simu'],
+  foreign: [
+    'Remove it: this sender ID does not reach numbers outside Kenya',
+    'Iondoe: jina hili la mtumaji halifiki nambari za nje ya Kenya',
+  ],
+  reasons: {
+    'Invalid number': [
+      'Write it like 0712345678 or +254712345678',
+      'Iandike kama 0712345678 au +254712345678',
+    ],
+    Duplicate: [
+      'Nothing to do: the number is in this send already',
+      'Hakuna la kufanya: nambari tayari iko kwenye utumaji huu',
+    ],
+    'No route': [
+      'Choose a sender ID that is active on this network',
+      'Chagua jina la mtumaji linalotumika kwenye mtandao huu',
+    ],
+    DND: ['Remove the row: this person asked for no messages', 'Iache: mtu huyu aliomba asitumiwe jumbe'],
+    Muted: [
+      'Unmute the contact under Contact to include it',
+      'Acha kumnyamazisha mwasiliani huyu kwenye Wawasiliani ili ajumuishwe',
+    ],
+    'Missing field': [
+      'Fill in the field, or give the message a fallback: {name|Member}',
+      'Jaza sehemu hiyo, au andika kwenye ujumbe kitakachochukua nafasi yake: {jina|Mwanachama}',
+    ],
+    'Too long': [
+      'Shorten the message or the fields of this row',
+      'Fupisha ujumbe au sehemu za kujaza za mstari huu',
+    ],
   },
 });
 

@@ -2,19 +2,16 @@
 import { texts } from '../../i18n/texts.ts';
 
 export const senderNameTexts = texts({
-  en: {
-    count: (length: number, max: number) => `${length} of ${max} characters`,
-    resembles: (institution: string, hint: string) => `This name resembles ${institution}. ${hint}`,
-    /** Institutions whose names are translated. */
-    institutions: { 'a bank': 'a bank', 'the Hustler Fund': 'the Hustler Fund' },
-    noMatch: 'No matching sender ID',
-    create: 'Create a sender ID',
-  },
-  sw: {
-    count: (length, max) => `herufi ${length} kati ya ${max}`,
-    resembles: (institution, hint) => `Jina hili linafanana na ${institution}. ${hint}`,
-    institutions: { 'a bank': 'benki', 'the Hustler Fund': 'Hustler Fund' },
-    noMatch: 'Hakuna jina linalolingana',
-    create: 'Unda jina la mtumaji',
-  },
+  count: (length: number, max: number) => [
+    `${length} of ${max} characters`,
+    `herufi ${length} kati ya ${max}`,
+  ],
+  resembles: (institution: string, hint: string) => [
+    `This name resembles ${institution}. ${hint}`,
+    `Jina hili linafanana na ${institution}. ${hint}`,
+  ],
+  /** Institutions whose names are translated. */
+  institutions: { 'a bank': ['a bank', 'benki'], 'the Hustler Fund': ['the Hustler Fund', 'Hustler Fund'] },
+  noMatch: ['No matching sender ID', 'Hakuna jina linalolingana'],
+  create: ['Create a sender ID', 'Unda jina la mtumaji'],
 });

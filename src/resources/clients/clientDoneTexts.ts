@@ -2,6 +2,7 @@
 import { texts } from '../../i18n/texts.ts';
 
 export const clientDoneTexts = texts({
-  en: { suspended: 'Client suspended', activated: 'Client activated', approved: 'Client approved' },
-  sw: { suspended: 'Mteja amesimamishwa', activated: 'Mteja amewashwa', approved: 'Mteja ameidhinishwa' },
+  suspended: ['Client suspended', 'Mteja amesimamishwa'],
+  activated: ['Client activated', 'Mteja amewashwa'],
+  approved: ['Client approved', 'Mteja ameidhinishwa'],
 });

@@ -2,38 +2,30 @@
 import { texts } from '../../i18n/texts.ts';
 
 export const systemUserTexts = texts({
-  en: {
-    search: 'Search by name, phone or email',
-    roleOf: (id: string) => `Role ${id}`,
-    created: 'Created',
-    signIn: 'Sign-in',
-    password: 'Password',
-    passwordDue: 'One-time password, to be changed at the next sign-in',
-    changeRole: 'Change role',
-    roleChanged: 'Role changed',
-    sameRole: (name: string) => `${name} already has this role`,
-    changeRoleHint: (name: string) => `${name} is signed out and has the new role at the next sign-in.`,
-    activateMany: (users: string) => `Are you sure? ${users} can sign in again.`,
-    activated: 'Users activated',
-    deactivateMany: (users: string) =>
-      `Are you sure? ${users} will be signed out at once and cannot sign in until activated again.`,
-    deactivated: 'Users deactivated',
-  },
-  sw: {
-    search: 'Tafuta kwa jina, simu au barua pepe',
-    roleOf: (id) => `Jukumu ${id}`,
-    created: 'Ameundwa',
-    signIn: 'Kuingia',
-    password: 'Nenosiri',
-    passwordDue: 'La kutumika mara moja, libadilishwe akiingia tena',
-    changeRole: 'Badilisha jukumu',
-    roleChanged: 'Jukumu limebadilishwa',
-    sameRole: (name) => `${name} tayari ana jukumu hili`,
-    changeRoleHint: (name) => `${name} ataondolewa kwenye akaunti na atakuwa na jukumu jipya akiingia tena.`,
-    activateMany: (users) => `Una uhakika? Wataweza kuingia tena: ${users}.`,
-    activated: 'Watumiaji wamewashwa',
-    deactivateMany: (users) =>
-      `Una uhakika? Wataondolewa kwenye akaunti mara moja na hawataweza kuingia hadi wawashwe tena: ${users}.`,
-    deactivated: 'Watumiaji wamezimwa',
-  },
+  search: ['Search by name, phone or email', 'Tafuta kwa jina, simu au barua pepe'],
+  roleOf: (id: string) => [`Role ${id}`, `Jukumu ${id}`],
+  created: ['Created', 'Ameundwa'],
+  signIn: ['Sign-in', 'Kuingia'],
+  password: ['Password', 'Nenosiri'],
+  passwordDue: [
+    'One-time password, to be changed at the next sign-in',
+    'La kutumika mara moja, libadilishwe akiingia tena',
+  ],
+  changeRole: ['Change role', 'Badilisha jukumu'],
+  roleChanged: ['Role changed', 'Jukumu limebadilishwa'],
+  sameRole: (name: string) => [`${name} already has this role`, `${name} tayari ana jukumu hili`],
+  changeRoleHint: (name: string) => [
+    `${name} is signed out and has the new role at the next sign-in.`,
+    `${name} ataondolewa kwenye akaunti na atakuwa na jukumu jipya akiingia tena.`,
+  ],
+  activateMany: (users: string) => [
+    `Are you sure? ${users} can sign in again.`,
+    `Una uhakika? Wataweza kuingia tena: ${users}.`,
+  ],
+  activated: ['Users activated', 'Watumiaji wamewashwa'],
+  deactivateMany: (users: string) => [
+    `Are you sure? ${users} will be signed out at once and cannot sign in until activated again.`,
+    `Una uhakika? Wataondolewa kwenye akaunti mara moja na hawataweza kuingia hadi wawashwe tena: ${users}.`,
+  ],
+  deactivated: ['Users deactivated', 'Watumiaji wamezimwa'],
 });
