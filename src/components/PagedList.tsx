@@ -8,15 +8,17 @@ import { Section } from './Section.tsx';
 interface PagedListProps extends Omit<ListBaseProps, 'perPage' | 'storeKey'> {
   /** Renders the list as a section with this accessible name. */
   title?: string;
+  /** Time between two reads of the list, in milliseconds; unset: it is read once. */
+  pollMs?: number;
 }
 
-export function PagedList({ title, queryOptions, children, ...list }: PagedListProps) {
+export function PagedList({ title, pollMs, queryOptions, children, ...list }: PagedListProps) {
   const [perPage] = useRowsPerPage();
   return (
     <ListBase
       perPage={perPage}
       storeKey={false}
-      queryOptions={{ onError: () => undefined, ...queryOptions }}
+      queryOptions={{ onError: () => undefined, refetchInterval: pollMs ?? false, ...queryOptions }}
       {...list}
     >
       <ListTitle value={title}>

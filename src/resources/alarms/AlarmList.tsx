@@ -15,9 +15,6 @@ import { ChannelPanel } from './ChannelPanel.tsx';
 
 const resource = 'alarms';
 
-/** Time between two polls, in milliseconds. */
-const refetchMs = 15_000;
-
 export function AlarmList() {
   const { days } = useListDates(resource);
   return (
@@ -26,7 +23,7 @@ export function AlarmList() {
       title={administrationLabels.alarms}
       sort={newestFirst}
       filter={days}
-      queryOptions={{ refetchInterval: refetchMs }}
+      pollMs={15_000}
     >
       <ListToolbar allLabel={texts.allTime} filters={alarmFilters} file={alarmFile} />
       <ListBody noun="alarm" columns={alarmColumns} hasRecords>

@@ -33,15 +33,12 @@ const RouteForm = lazyPart(async () => (await import('../../features/routing/Rou
 
 const resource = 'telco-configuration';
 
-/** Time between two polls of the live state, in milliseconds. */
-const refetchMs = 3000;
-
 export const ConnectorList = () => (
   <PagedList
     resource={resource}
     title={administrationLabels.telcoConfiguration}
     sort={{ field: 'id', order: 'ASC' }}
-    queryOptions={{ refetchInterval: refetchMs }}
+    pollMs={3000}
   >
     <Connectors />
   </PagedList>

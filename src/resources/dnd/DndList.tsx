@@ -1,5 +1,5 @@
 // /dnd-sms: the do-not-disturb numbers, which can be added, imported, exported and deleted (requirements/portal.md#dnd). Rows of the
-// platform apply to every client, and only platform users add or delete them.
+// platform apply to every client, and only platform users add or delete them. Polls, because subscribers who answer STOP add numbers.
 import type { DndEntry } from '../../../contract/dnd.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { useHasExtensions } from '../../authProvider/useHasExtensions.ts';
@@ -23,9 +23,6 @@ import { DndConfirm, DndDelete } from './DndDelete.tsx';
 import { DndAdd, DndImport } from './DndForms.tsx';
 import { dndColumns, dndFilters } from './dndRow.tsx';
 import { dndTexts } from './dndTexts.ts';
-
-/** Time between two polls, in milliseconds. Subscribers who answer STOP add numbers. */
-const refetchMs = 10_000;
 
 const resource = 'dnd-sms';
 
@@ -58,7 +55,7 @@ export function DndList() {
       title={messagingLabels.dndSms}
       sort={newestFirst}
       filter={days}
-      queryOptions={{ refetchInterval: refetchMs }}
+      pollMs={10_000}
     >
       <ListToolbar
         search={{ field: 'msisdn', label: dndTexts.search }}

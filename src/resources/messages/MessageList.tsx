@@ -25,7 +25,7 @@ const MessageDrawer = lazyPart(
 );
 
 /** Time between two polls, in milliseconds. */
-const refetchMs = 3000;
+const pollMs = 3000;
 
 interface MessageListProps {
   resource: 'transactional-sms' | 'promotional-sms';
@@ -37,13 +37,7 @@ export function MessageList({ resource, title }: MessageListProps) {
   const filters = useClientFilter(messageFilters);
   const file = messageFiles[usePlatform() ? 'platform' : 'client'][resource];
   return (
-    <PagedList
-      resource={resource}
-      title={title}
-      sort={newestFirst}
-      filter={days}
-      queryOptions={{ refetchInterval: refetchMs }}
-    >
+    <PagedList resource={resource} title={title} sort={newestFirst} filter={days} pollMs={pollMs}>
       <ListToolbar
         search={{ field: 'msisdn', label: messageTexts.search }}
         filters={filters}
@@ -59,7 +53,7 @@ interface MessagesProps extends Pick<MessageListProps, 'resource'> {
 }
 
 function Messages({ resource, file }: MessagesProps) {
-  const [opened, open] = useRecord<MessageRecord>(refetchMs);
+  const [opened, open] = useRecord<MessageRecord>(pollMs);
   const wasOpened = useOnceOpened(opened !== undefined);
 
   return (

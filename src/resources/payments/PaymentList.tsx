@@ -22,9 +22,6 @@ import { PaymentToolbar } from './PaymentToolbar.tsx';
 
 const resource = 'payments';
 
-/** Time between two polls, in milliseconds. */
-const refetchMs = 5000;
-
 export function PaymentList() {
   const { days } = useListDates(resource);
   const [decided, setDecided] = useDialog<{ decision: Decision; payment: Payment }>();
@@ -41,13 +38,7 @@ export function PaymentList() {
   const menu = (payment: Payment) => <RowMenu name={nameOf(payment)} actions={choicesOf(payment)} />;
 
   return (
-    <PagedList
-      resource={resource}
-      title={texts.title}
-      sort={newestFirst}
-      filter={days}
-      queryOptions={{ refetchInterval: refetchMs }}
-    >
+    <PagedList resource={resource} title={texts.title} sort={newestFirst} filter={days} pollMs={5000}>
       <PaymentToolbar />
       <ListBody
         noun="payment"

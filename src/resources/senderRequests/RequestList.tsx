@@ -26,19 +26,11 @@ const RequestDetails = lazyPart(async () => (await import('./RequestDetails.tsx'
 // Loaded when the first selection is approved.
 const ApproveSelected = lazyPart(async () => (await import('./ApproveSelected.tsx')).ApproveSelected);
 
-/** Time between two polls, in milliseconds. */
-const refetchMs = 30_000;
-
 const resource = 'senderid-requests';
 
 export function RequestList() {
   return (
-    <PagedList
-      resource={resource}
-      title={texts.title}
-      sort={waitingFirst}
-      queryOptions={{ refetchInterval: refetchMs }}
-    >
+    <PagedList resource={resource} title={texts.title} sort={waitingFirst} pollMs={30_000}>
       <Requests />
     </PagedList>
   );

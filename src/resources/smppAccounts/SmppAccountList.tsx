@@ -28,9 +28,6 @@ import { useGateway } from './useGateway.ts';
 
 const resource = 'smpp-accounts';
 
-/** Time between two polls of the binds, in milliseconds. */
-const refetchMs = 3000;
-
 export function SmppAccountList() {
   const [limited, setLimited] = useDialog<SmppAccountRow>();
   const [question, setQuestion] = useDialog<SmppQuestion>();
@@ -59,7 +56,7 @@ export function SmppAccountList() {
       resource={resource}
       title={administrationLabels.smppAccounts}
       sort={{ field: 'id', order: 'DESC' }}
-      queryOptions={{ refetchInterval: refetchMs }}
+      pollMs={3000}
     >
       <AccountToolbar>
         {may.create && (

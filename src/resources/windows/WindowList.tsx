@@ -18,9 +18,6 @@ import { WindowForm } from './WindowForm.tsx';
 import { nameOf, windowColumns, windowFilters } from './windowRow.tsx';
 import { windowTexts } from './windowTexts.ts';
 
-/** Time between two polls, in milliseconds. */
-const refetchMs = 30_000;
-
 /** Windows for all connectors come first. */
 const byConnector = { field: 'connector_name', order: 'ASC' } as const;
 
@@ -34,7 +31,7 @@ export function WindowList() {
       resource="sending-windows"
       title={administrationLabels.sendingWindows}
       sort={byConnector}
-      queryOptions={{ refetchInterval: refetchMs }}
+      pollMs={30_000}
     >
       <SearchFilter filters={windowFilters(connectors)}>
         {create && <CreateButton label={windowTexts.add} onClick={create} />}
