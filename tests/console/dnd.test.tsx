@@ -217,7 +217,8 @@ describe('DND delete', () => {
     await selectPage(user);
     await user.click(screen.getByRole('button', { name: 'Select the first 10,000 numbers' }));
     expect(await screen.findByText('10,000 numbers selected')).toBeInTheDocument();
-    expect(requestsTo(asked, 'blacklist/all').at(-1)?.body).toMatchObject({ page: 1, per_page: 10_000 });
+    const read = expect.objectContaining({ page: 1, per_page: 10_000 });
+    expect(requestsTo(asked, 'blacklist/all').map(({ body }) => body)).toContainEqual(read);
   });
 
   it('delete is offered for rows of the platform to Admins only', async () => {
