@@ -4,6 +4,7 @@ import { roleIds } from '../../server/modules/access/access.service.ts';
 import { acceptOrders } from '../../server/modules/intake/intake.service.ts';
 import { startDue } from '../../server/modules/campaigns/runs/runs.service.ts';
 import { campaignHarness, aGroup, aSender, senderName } from '../support/campaignHarness.ts';
+import { defaultSettings } from '../support/defaultSettings.ts';
 import { aClient, giveUnits, signedIn } from '../support/people.ts';
 import { startTestApp } from '../support/testApp.ts';
 
@@ -13,31 +14,8 @@ const admin = await signedIn(db, { clientId: 1, roleId: roleIds.administrator })
 await aSender(db, 1);
 await giveUnits(db, 1, 10_000);
 
-const defaults = {
-  requests_per_user: 60_000,
-  requests_per_client: 300_000,
-  requests_per_address: 30_000,
-  daily_sms_cap: 1_000_000,
-  platform_texts_cap: 100,
-  sending_weight: 1,
-  retention_days: 90,
-  password_characters_min: 10,
-  platform_idle_minutes: 30,
-  client_idle_minutes: 480,
-  second_factor: 'optional',
-  confirmation: 'second_factor',
-  registration: 'open',
-  pause_failed_percent: 50,
-  pause_sent_min: 200,
-  alarm_numbers: [],
-  alarm_emails: [],
-  alarm_reminder_minutes: 60,
-  quiet_alarms: 'none',
-  quiet_from: '22:00',
-  quiet_until: '06:00',
-};
 /** The settings without the limit for one person, which approvals.test.ts sets. */
-const shown = { ...defaults, approval_units: null };
+const shown = { ...defaultSettings, approval_units: null };
 
 async function aSendingClient(cap: number | null) {
   const clientId = await aClient(db, { units: 1000 });
@@ -62,7 +40,7 @@ const reached = {
 describe('platform settings', () => {
   test('are seen and changed by an administrator, and each change is in the audit log', async () => {
     expect((await app.call('settings/view', {}, admin)).body.message).toEqual(shown);
-    const changed = { ...defaults, daily_sms_cap: 500, platform_texts_cap: 3, sending_weight: 2 };
+    const changed = { ...defaultSettings, daily_sms_cap: 500, platform_texts_cap: 3, sending_weight: 2 };
     expect((await app.call('settings/update', changed, admin)).status).toBe(200);
     expect((await app.call('settings/view', {}, admin)).body.message).toEqual({ ...shown, ...changed });
     // Settings that are missing from the request stay unchanged.
@@ -80,11 +58,11 @@ describe('platform settings', () => {
 
   test('are what a client that is made from then on begins with', async () => {
     const own = { daily_sms_cap: 700, platform_texts_cap: 4, sending_weight: 5, retention_days: 30 };
-    await app.call('settings/update', { ...defaults, ...own }, admin);
+    await app.call('settings/update', { ...defaultSettings, ...own }, admin);
     const id = await aClient(db);
-    await app.call('settings/update', { ...defaults, daily_sms_cap: '', retention_days: '' }, admin);
+    await app.call('settings/update', { ...defaultSettings, daily_sms_cap: '', retention_days: '' }, admin);
     const later = await aClient(db);
-    await app.call('settings/update', defaults, admin);
+    await app.call('settings/update', defaultSettings, admin);
     const capsOf = async (client: number) => (await app.call('client/table', { id: client }, admin)).body.data[0];
     expect(await capsOf(id)).toMatchObject(own);
     expect(await capsOf(later)).toMatchObject({ daily_sms_cap: null, platform_texts_cap: 100, sending_weight: 1, retention_days: null });
@@ -101,7 +79,7 @@ describe('platform settings', () => {
     [{ sending_weight: 101 }, 'Sending weight must be a whole number from 1 to 100'],
     [{ platform_texts_cap: -1 }, 'Platform-paid SMS per day must be a whole number from 0 to 100,000'],
   ])('%j is refused with 422 in a sentence', async (wrong, message) => {
-    const answer = await app.call('settings/update', { ...defaults, ...wrong }, admin);
+    const answer = await app.call('settings/update', { ...defaultSettings, ...wrong }, admin);
     expect([answer.status, answer.body.message]).toEqual([422, message]);
   }); // oxfmt-ignore
 
