@@ -22,13 +22,22 @@ const widthsIn = (
   hasSelection = false,
 ) =>
   columnWidths(columns, hasSelection).flatMap((css = '') => {
-    const [, room, oneLine] = /^clamp\(.*, \(100cqw - (\d+)px\) \* 999, (\d+)px\)$/.exec(css) ?? [];
-    if (container > Number(room)) return [Number(oneLine)];
-    const [, px, kept = '', share = ''] =
-      /^(?:clamp\()?min\((\d+)px, \(100cqw - (\d+)px\) \* ([\d.]+)\)/.exec(css) ?? [];
-    if (px === undefined) return css === '' ? [] : [Number.parseInt(css.replace('clamp(', ''))];
-    return [Math.min(Number(px), (container - Number(kept)) * Number(share))];
+    const inPx = css.replaceAll(/([\d.]+)rem/g, (_rem, length: string) => `${Number(length) * 16}px`);
+    const [, least = '', ample, growth] =
+      /^calc\((.*) \+ max\(0px, \(100cqw - (\d+)px\) \* ([\d.]+)\)\)$/.exec(inPx) ?? [];
+    if (css === '') return [];
+    return [leastIn(container, least) + Math.max(0, (container - Number(ample)) * Number(growth))];
   });
+
+function leastIn(container: number, css: string): number {
+  const [, room, oneLine] = /^clamp\(.*, \(100cqw - (\d+)px\) \* 999, (\d+)px\)$/.exec(css) ?? [];
+  if (container > Number(room)) return Number(oneLine);
+  const [, px, kept = '', share = ''] =
+    /^(?:clamp\()?min\((\d+)px, \(100cqw - (\d+)px\) \* ([\d.]+)\)/.exec(css) ?? [];
+  if (px === undefined) return Number.parseInt(css.replace('clamp(', ''));
+  return Math.min(Number(px), (container - Number(kept)) * Number(share));
+}
+
 const sum = (widths: readonly number[]) => widths.reduce((total, width) => total + width, 0);
 
 /** The first column of a page whose numbers have two digits. */
@@ -58,7 +67,25 @@ describe('widths of columns', () => {
   const columns = [{ width: 200 }, {}, { width: 300 }];
 
   it('are the least ones where all fit, and the rest is for the column without one', () => {
-    expect(widthsIn(1000, columns)).toEqual([200, 300]);
+    expect(widthsIn(780, columns)).toEqual([200, 300]);
+  });
+
+  it('grow with those of the names in a wide table, except the number and the menu', () => {
+    const [number, first = 0, second = 0, menu] = widthsIn(1780, [
+      { width: 48 },
+      { width: 200 },
+      {},
+      { width: 300 },
+      { width: actionsWidth },
+    ]);
+    expect([number, menu]).toEqual([48, actionsWidth]);
+    expect(second / first).toBeCloseTo(1.5, 2);
+    expect((1780 - 48 - actionsWidth - first - second) / first).toBeCloseTo(1.4, 2);
+  });
+
+  it('leave the most to a column of long texts in a wide table', () => {
+    const [width = 0] = widthsIn(1000, [{ width: 200 }, { oneLine: 600 }]);
+    expect(width).toBeCloseTo(250, 1);
   });
 
   it('give way in proportion where not all fit, so that none disappears', () => {
@@ -98,7 +125,7 @@ describe('widths of columns', () => {
     ['payments', [numbers, ...paymentsShown, { width: actionsWidth }]],
   ])('show the date of %s on one line on screens of 1440 px', (_list, shown) => {
     const withWidth = shown.filter(({ width }) => width !== undefined);
-    const dateAt = withWidth.findIndex((column) => 'oneLine' in column);
+    const dateAt = withWidth.findIndex((column) => 'oneLine' in column && column.oneLine === dateWidth);
     expect(widthsIn(1146, shown)[dateAt]).toBe(dateWidth);
   });
 
@@ -139,6 +166,16 @@ describe('widths of columns', () => {
     ],
   ])('show %s on one line on screens of 1280 px', (_value, table, needed) => {
     expect(widthOf(table, 986)).toBeGreaterThanOrEqual(needed);
+  });
+
+  it('show the email address of a user on one line on screens of 1440 px, and that of a client on screens of 1680 px', () => {
+    // The width of 40 letters, measured like the names.
+    const email = 265;
+    const users = [numbers, ...userColumns, { width: actionsWidth }];
+    expect(widthOf({ label: 'Phone', shown: users, hasSelection: true })).toBeGreaterThanOrEqual(email);
+    expect(widthOf({ label: 'Contacts', shown: [numbers, ...clientColumns] }, 1386)).toBeGreaterThanOrEqual(
+      email,
+    );
   });
 
   it('show the heading Campaign Name, and a client of 18 letters, of schedules on one line on screens of 1440 px', () => {

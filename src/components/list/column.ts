@@ -20,7 +20,7 @@ export interface Column<Row> {
   least?: number;
   /**
    * Width in px instead of `width` where all columns fit with it: that of a text on one line that otherwise takes two. For a column without
-   * `width`, what the others leave for it before they take their one line.
+   * `width`, what the others leave for it before they take their one line, or grow in a wide table.
    */
   oneLine?: number;
   align?: 'right';

@@ -1,10 +1,14 @@
 // The widths of a table's columns as CSS, for a table as wide as its container. Columns keep their minimum width if all fit; otherwise they
-// shrink in proportion, except those that keep their width. With a fixed table layout alone, only the columns without a width would shrink,
-// which hold the names.
+// shrink in proportion, except those that keep their width. In a wide table all grow in proportion, except very narrow ones. With a fixed
+// table layout alone, only the columns without a width would shrink and grow, which hold the names.
 import type { Column } from './column.ts';
 
 /** Minimum width in px of a column without one; a name takes two lines in it. */
 export const nameWidth = 100;
+/** Width in px up to which only a column without one grows, if its `oneLine` is not wider. */
+const amplePx = 280;
+/** Columns of at most this width in px do not grow: those of the row's number and its menu. */
+const fixedMaxPx = 90;
 /** Width in px of the checkboxes. */
 const selectionWidth = 48;
 
@@ -21,11 +25,25 @@ export function columnWidths<Row>(
     (total, { width, least = nameWidth, oneLine = width ?? least }) => total + oneLine - (width ?? least),
     kept + flexible,
   );
-  return columns.map(({ width, keepsWidth, oneLine }) => {
+  const ample = columns.map(({ width, least = 0, oneLine = width ?? 0 }) =>
+    width === undefined ? Math.max(least, oneLine, amplePx) : oneLine,
+  );
+  const grows = ample.map((px) => (px > fixedMaxPx ? px : 0));
+  const [allAmple, allGrowing] = [sum(ample), sum(grows)];
+  return columns.map(({ width, keepsWidth, oneLine }, index) => {
     if (width === undefined) return undefined;
     const share = (width / flexible).toFixed(5);
-    const least = keepsWidth ? `${width}px` : `min(${width}px, (100cqw - ${kept}px) * ${share})`;
+    const least = keepsWidth ? rem(width) : `min(${rem(width)}, (100cqw - ${rem(kept)}) * ${share})`;
     // The factor makes the step from one width to the other within a pixel.
-    return oneLine ? `clamp(${least}, (100cqw - ${onOneLine - 1}px) * 999, ${oneLine}px)` : least;
+    const fitting = oneLine
+      ? `clamp(${least}, (100cqw - ${rem(onOneLine - 1)}) * 999, ${rem(oneLine)})`
+      : least;
+    const growth = (grows[index]! / allGrowing).toFixed(5);
+    return `calc(${fitting} + max(0px, (100cqw - ${rem(allAmple)}) * ${growth}))`;
   });
 }
+
+const sum = (all: readonly number[]) => all.reduce((total, px) => total + px, 0);
+
+/** A width as CSS that grows with the texts. */
+const rem = (px: number) => `${px / 16}rem`;

@@ -34,6 +34,8 @@ export const userColumns: Column<SystemUser>[] = [
   {
     label: texts.phone,
     width: 250,
+    // An email address of 40 letters.
+    oneLine: 266,
     sortBy: 'msisdn',
     text: (row) => formatMsisdn(row.msisdn),
     render: (row) => <TwoLines first={formatMsisdn(row.msisdn)} second={row.email} />,

@@ -56,6 +56,7 @@ export const alarmColumns: Column<AlarmEvent>[] = [
   },
   {
     label: texts.alarm,
+    oneLine: 420,
     text: alarmText,
     render: (event) => (
       <TwoLines

@@ -60,7 +60,7 @@ export const auditColumns: Column<AuditEntry>[] = [
     render: (row) => <AuditMark entry={row} />,
     narrow: 'titleEnd',
   },
-  { label: auditTexts.change, text: changeText },
+  { label: auditTexts.change, oneLine: 480, text: changeText },
   { label: auditTexts.client, width: 160, isExtra: true, text: (row) => row.client_name },
   { label: auditTexts.address, width: 130, text: (row) => row.address },
 ];

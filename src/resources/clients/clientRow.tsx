@@ -37,15 +37,16 @@ export const clientColumns: Column<Client>[] = [
   {
     label: texts.contacts,
     width: 236,
+    oneLine: 256,
     sortBy: 'msisdn',
     text: (row) => joined(phoneOf(row), row.email),
     render: (row) => <TwoLines first={phoneOf(row)} second={row.email} />,
     narrow: 'detail',
   },
-  { label: texts.accountType, width: 118, sortBy: 'account_type', text: (row) => typeWord(row.account_type) },
+  { label: texts.accountType, width: 124, sortBy: 'account_type', text: (row) => typeWord(row.account_type) },
   {
     label: texts.smsBalance,
-    width: 136,
+    width: 128,
     sortBy: 'sms_balance',
     ...figure('sms_balance'),
     narrow: 'detailEnd',
@@ -59,7 +60,7 @@ export const clientColumns: Column<Client>[] = [
     narrow: 'titleEnd',
   },
   { label: texts.date, width: 134, oneLine: dateWidth, sortBy: 'created', text: dateOf },
-  { label: texts.action, width: 104, keepsWidth: true, render: (row) => <ViewLink client={row} /> },
+  { label: texts.action, width: 92, keepsWidth: true, render: (row) => <ViewLink client={row} /> },
 ];
 
 /** Returns the address of a client, with the current address of the list to return to. */

@@ -8,7 +8,7 @@ import { templateTexts } from './templateTexts.ts';
 
 export const templateColumns: Column<Template>[] = [
   { label: templateTexts.name, width: 220, ...source('name'), narrow: 'title' },
-  { label: templateTexts.message, text: (row) => row.message, narrow: 'detail' },
+  { label: templateTexts.message, oneLine: 600, text: (row) => row.message, narrow: 'detail' },
   {
     label: templateTexts.parts,
     width: 88,
