@@ -49,6 +49,10 @@ export function formatShortDay(instant: string | number | Date): string {
   return isThisYear ? dayOfYear(at) : dayOf(at);
 }
 
+/** An instant where there is little room: "1st Jan 1:05 pm", with the year if it is another than the current one. */
+export const formatShortDate = (instant: string | number | Date): string =>
+  formatDate(instant).replace(formatDay(instant), formatShortDay(instant));
+
 /** A day as "1st Jan 2024"; other text, such as a range of days, is unchanged. */
 export const dayText = (day: string | null | undefined): string =>
   day && /^\d{4}-\d\d-\d\d(T|$)/.test(day) ? formatDay(day) : (day ?? '');

@@ -1,7 +1,7 @@
 // An entry in the list and in its file.
 import { Box } from '@mui/material';
 import { dndSources, type DndEntry } from '../../../contract/dnd.ts';
-import { formatDate } from '../../format/formatDate.ts';
+import { formatDate, formatShortDate } from '../../format/formatDate.ts';
 import { formatMsisdn, plainMsisdn } from '../../format/formatMsisdn.ts';
 import { joined } from '../../format/joined.ts';
 import type { Column } from '../../components/list/column.ts';
@@ -37,7 +37,7 @@ export const dndColumns: Column<DndEntry>[] = [
     narrow: 'detail',
     csv: (row) => (row.platform ? dndTexts.platform : (row.client_name ?? '')),
   },
-  { label: dndTexts.source, least: 230, optional: 'source', text: sourceOf, narrow: 'detail' },
+  { label: dndTexts.source, least: 230, oneLine: 360, optional: 'source', text: sourceOf, narrow: 'detail' },
   {
     label: dndTexts.added,
     width: 208,
@@ -45,6 +45,7 @@ export const dndColumns: Column<DndEntry>[] = [
     optional: 'created',
     text: addedOf,
     narrow: 'detail',
+    narrowText: ({ created }) => (created ? formatShortDate(created) : ''),
   },
 ];
 
