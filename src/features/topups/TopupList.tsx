@@ -27,6 +27,8 @@ interface TopupListProps {
   /** Label of the first column; unset: "Topup Amount". */
   amountLabel?: string;
   pageWindow?: 'steps';
+  /** Chooses the client, beside the filters. */
+  clientSelect?: ReactNode;
   children?: ReactNode;
 }
 
@@ -46,7 +48,7 @@ export function TopupList(props: TopupListProps) {
   );
 }
 
-function Topups({ isNumbered, hasFile, amountLabel, pageWindow }: TopupListProps) {
+function Topups({ isNumbered, hasFile, amountLabel, pageWindow, clientSelect }: TopupListProps) {
   const columns = topupColumns(amountLabel);
   const { menu, dialog } = useCorrection<Topup>((row) => row);
   return (
@@ -55,6 +57,7 @@ function Topups({ isNumbered, hasFile, amountLabel, pageWindow }: TopupListProps
         buttons={hasFile && <ListDownload file={fileOf(columns, { fileName: 'topup_history.csv' })} />}
       >
         <ListDateRange allLabel={texts.allTime} />
+        {clientSelect}
         <FilterBar filters={topupFilters} />
       </Toolbar>
       <ListBody

@@ -6,6 +6,9 @@ import { chartHeight, type Bar, type Point } from './points.ts';
 
 const short = new Intl.NumberFormat(locale, { notation: 'compact' });
 
+/** Bars are at most as wide as those of this many points. */
+const barsMax = 12;
+
 export function SeriesChart({ points, bars }: { points: readonly Point[]; bars: readonly Bar[] }) {
   return (
     <BarChart
@@ -15,7 +18,15 @@ export function SeriesChart({ points, bars }: { points: readonly Point[]; bars: 
       hideLegend={bars.length === 1}
       skipAnimation
       sx={focusRing}
-      xAxis={[{ scaleType: 'band', dataKey: 'label', height: 28, tickLabelInterval: 'auto' }]}
+      xAxis={[
+        {
+          scaleType: 'band',
+          dataKey: 'label',
+          height: 28,
+          tickLabelInterval: 'auto',
+          categoryGapRatio: Math.max(0.2, 1 - points.length / barsMax),
+        },
+      ]}
       yAxis={[{ width: 'auto', valueFormatter: (value: number) => short.format(value) }]}
       grid={{ horizontal: true }}
       series={bars.map(({ figure, label, color }) => ({

@@ -35,7 +35,9 @@ export function PermissionTable({ role, modules, mayUpdate, onAdd }: PermissionT
         <Table size="small" aria-label={texts.of(role.name)}>
           <TableHead>
             <TableRow>
-              <TableCell sx={{ width: { sm: 220 }, ...firstCell }}>{texts.module}</TableCell>
+              <TableCell sx={{ width: { sm: 220, md: 140, lg: 220 }, ...firstCell }}>
+                {texts.module}
+              </TableCell>
               <TableCell>{texts.actions}</TableCell>
               {mayUpdate && <TableCell sx={{ width: 84 }}>{componentTexts.update}</TableCell>}
             </TableRow>

@@ -19,16 +19,20 @@ export function TopupHistory() {
 
   if (userId === null || profile.isPending) return null;
   return (
-    <TopupList title={topupTexts.title} clientId={clientId} isNumbered hasFile>
-      {mayChoose && <Whose clientId={clientId ?? null} />}
-    </TopupList>
+    <TopupList
+      title={topupTexts.title}
+      clientId={clientId}
+      isNumbered
+      hasFile
+      clientSelect={mayChoose && <Whose clientId={clientId ?? null} />}
+    />
   );
 }
 
 function Whose({ clientId }: { clientId: number | null }) {
   const { change } = useFilterChange();
   return (
-    <Box sx={{ maxWidth: { sm: 320 }, mb: 2 }}>
+    <Box sx={{ width: { xs: '100%', sm: '16.25rem' } }}>
       <ClientSelect value={clientId} onChange={(id) => change({ whose: id ?? undefined, ids: undefined })} />
     </Box>
   );
