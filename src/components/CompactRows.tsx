@@ -27,7 +27,7 @@ interface CompactRowsProps<Row> {
   selection?: Selection<Row> | undefined;
   /** The sums, shown as the last row. */
   totals?: CompactRow | undefined;
-  /** Height of a row. */
+  /** Height of a row as CSS. */
   height: string;
 }
 

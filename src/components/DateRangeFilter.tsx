@@ -63,7 +63,7 @@ export function RangeSelect({ value, onChange, presets, allLabel }: RangeSelectP
       label={texts.range}
       value={value}
       onChange={(event) => onChange(event.target.value as DatePreset)}
-      sx={{ width: { xs: '100%', sm: 176 } }}
+      sx={{ width: { xs: '100%', sm: '11rem' } }}
     >
       {datePresets
         .filter(({ id }) => presets?.includes(id) ?? true)

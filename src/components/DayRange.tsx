@@ -77,4 +77,4 @@ export function DayRange({ days, onChange }: DayRangeProps) {
 
 const nameOf = ({ start_date, end_date }: DateRange) => `${start_date} ${end_date}`;
 
-const dayStyle = { flex: { xs: '1 1 140px', sm: '0 0 176px' } };
+const dayStyle = { flex: { xs: '1 1 8.75rem', sm: '0 0 11rem' } };

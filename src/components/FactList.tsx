@@ -43,7 +43,7 @@ export function FactList({ facts, isLines = false }: FactListProps) {
 const grid = {
   display: 'grid',
   // Wide enough for a date and its time.
-  gridTemplateColumns: { xs: '1.4fr 1fr', sm: 'repeat(auto-fill, minmax(166px, 1fr))' },
+  gridTemplateColumns: { xs: '1.4fr 1fr', sm: 'repeat(auto-fill, minmax(10.375rem, 1fr))' },
   rowGap: 2,
   columnGap: 2,
   my: 2.5,

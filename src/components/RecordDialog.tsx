@@ -86,7 +86,7 @@ export function RecordDialog<Value>({
             role: 'dialog',
             'aria-modal': true,
             'aria-labelledby': titleId,
-            sx: { width: { xs: '100%', sm: 560 } },
+            sx: { width: { xs: '100%', sm: '35rem' } },
           },
         }}
       >

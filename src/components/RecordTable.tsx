@@ -19,7 +19,6 @@ import { narrowRow, narrowTotals, type Column } from './list/column.ts';
 import { columnWidths } from './list/columnWidths.ts';
 import { SelectAll, SelectRow, type Selection } from './list/selection.tsx';
 import { TotalsRow } from './list/TotalsRow.tsx';
-import { twoLineRows } from '../theme/tokens.ts';
 
 export interface RecordTableProps<Row> {
   /** Undefined while the first rows load. */
@@ -48,7 +47,7 @@ export interface RecordTableProps<Row> {
 const heights = { head: 41, row: 45, compactRow: '4.0625rem' };
 
 export function RecordTable<Row extends { id: string | number }>(props: RecordTableProps<Row>) {
-  const isCompact = useMediaQuery(twoLineRows, { noSsr: true });
+  const isCompact = useMediaQuery((theme) => theme.breakpoints.down('lg'), { noSsr: true });
   const {
     rows,
     columns,

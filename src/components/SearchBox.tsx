@@ -13,7 +13,7 @@ export interface SearchBoxProps {
   value: string;
   onSearch: (text: string) => void;
   lengthMax?: number;
-  /** Width in px on wide screens. */
+  /** Width in px on wide screens, unless texts are enlarged. */
   width?: number;
   autoFocus?: boolean;
   /** Why the submitted text is not searched for. */
@@ -91,7 +91,7 @@ export function SearchBox({
         },
       }}
       // On a phone, there is room for one button beside it.
-      sx={{ flex: { xs: `1 1 ${width * 0.9}px`, sm: `0 0 ${width}px` } }}
+      sx={{ flex: { xs: `1 1 ${(width * 0.9) / 16}rem`, sm: `0 0 ${width / 16}rem` } }}
     />
   );
 }

@@ -1,6 +1,6 @@
 // The sidebar as a drawer on narrow screens (requirements/portal.md#layout: at 568 px or less it toggles, with an overlay).
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { mobileMaxPx } from '../theme/tokens.ts';
+import { mobileMax } from '../theme/tokens.ts';
 
 export interface Drawer {
   narrow: boolean;
@@ -36,7 +36,7 @@ export function useDrawer(page: string): Drawer {
   return { narrow, open, show, close: () => setOpenOn(undefined) };
 }
 
-const query = `(max-width: ${mobileMaxPx}px)`;
+const query = `(max-width: ${mobileMax})`;
 
 const isNarrow = (): boolean => window.matchMedia?.(query).matches ?? false;
 

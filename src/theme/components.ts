@@ -125,6 +125,15 @@ export function components(token: Record<Token, string>): RaThemeOptions['compon
       styleOverrides: {
         root: {
           padding: '8px 24px 16px',
+          // A line where content is cut off at the top or the bottom; the end of the content covers it.
+          background: [
+            ...['top', 'bottom'].map(
+              (edge) => `linear-gradient(${token.surface} 0 0) ${edge} / 100% 2px no-repeat local`,
+            ),
+            ...['top', 'bottom'].map(
+              (edge) => `linear-gradient(${token.border} 0 0) ${edge} / 100% 1px no-repeat`,
+            ),
+          ].join(),
           '&:focus-visible': { outlineOffset: -2 },
           // Facts that begin a dialog need no space above them.
           '& > dl:not(* + *)': { marginTop: 0 },
@@ -165,11 +174,20 @@ export function components(token: Record<Token, string>): RaThemeOptions['compon
       styleOverrides: {
         root: { [coarse]: { fontSize: '1rem' } },
         // MUI makes placeholders so pale that they are hard to read.
-        input: { '&::placeholder': { color: token.muted, opacity: 1 } },
+        input: {
+          '&::placeholder': { color: token.muted, opacity: 1 },
+          '&:placeholder-shown': { textOverflow: 'ellipsis' },
+        },
       },
     },
     // The gap in the outline is as wide as the label in the font size of the field.
-    MuiInputLabel: { styleOverrides: { root: { [coarse]: { fontSize: '1rem' } } } },
+    MuiInputLabel: {
+      styleOverrides: {
+        root: { [coarse]: { fontSize: '1rem' } },
+        // MUI's 9 px are too few for large texts, whose labels would cover the values.
+        shrink: { '&.MuiInputLabel-outlined': { transform: 'translate(14px, -0.5625em) scale(0.75)' } },
+      },
+    },
     MuiOutlinedInput: {
       styleOverrides: {
         root: {
@@ -183,7 +201,14 @@ export function components(token: Record<Token, string>): RaThemeOptions['compon
         notchedOutline: { borderColor: token['border-strong'] },
       },
     },
-    MuiTabs: { styleOverrides: { root: { minHeight: 40, ...touch }, indicator: { height: 2 } } },
+    MuiTabs: {
+      styleOverrides: {
+        root: { minHeight: 40, ...touch },
+        indicator: { height: 2 },
+        // The first tab begins where the content below does.
+        scrollButtons: { '&.Mui-disabled': { display: 'none' } },
+      },
+    },
     MuiTab: { styleOverrides: { root: { minHeight: 40, padding: '8px 12px', ...touch } } },
     MuiChip: {
       styleOverrides: {
@@ -225,7 +250,13 @@ export function components(token: Record<Token, string>): RaThemeOptions['compon
         },
       },
     },
-    MuiLinearProgress: { styleOverrides: { root: { height: 6, borderRadius: 3 }, bar: { borderRadius: 3 } } },
+    MuiLinearProgress: {
+      styleOverrides: {
+        // MUI's pale shade of the bar looks like a full bar.
+        root: { height: 6, borderRadius: 3, backgroundColor: token.border },
+        bar: { borderRadius: 3 },
+      },
+    },
     MuiTableCell: {
       styleOverrides: {
         root: { borderColor: token.border, fontSize: '0.875rem' },
@@ -240,7 +271,13 @@ export function components(token: Record<Token, string>): RaThemeOptions['compon
       },
     },
     MuiTableRow: {
-      styleOverrides: { root: { 'tbody &:last-child td': { borderBottom: 0 } } },
+      styleOverrides: {
+        root: {
+          'tbody &:last-child td': { borderBottom: 0 },
+          // On the colour of selected rows, the line of the others cannot be seen in the dark theme.
+          '&.Mui-selected > td': { borderColor: `color-mix(in srgb, ${token.accent} 30%, ${token.surface})` },
+        },
+      },
     },
   };
 }

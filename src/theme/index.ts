@@ -3,6 +3,9 @@ import type { RaThemeOptions } from 'react-admin';
 import { components } from './components.ts';
 import { fontFamily, sizes, tokens, type ThemeMode } from './tokens.ts';
 
+/** A length of so many px in rem, in the browser's default font size. */
+const rem = (px: number): number => px / 16;
+
 const themes = { light: build('light'), dark: build('dark') };
 
 export const themeOf = (mode: ThemeMode): RaThemeOptions => themes[mode];
@@ -22,6 +25,12 @@ function build(mode: ThemeMode): RaThemeOptions {
       text: { primary: token.text, secondary: token.muted },
       divider: token.border,
       action: { active: token.muted },
+    },
+    // MUI's widths in rem: a window has the layout of a narrower one if the browser enlarges its texts.
+    breakpoints: {
+      unit: 'rem',
+      values: { xs: 0, sm: rem(600), md: rem(900), lg: rem(1200), xl: rem(1536) },
+      step: rem(5),
     },
     shape: { borderRadius: 8 },
     motion: { reducedMotion: 'system' },

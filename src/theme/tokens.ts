@@ -63,8 +63,8 @@ export const tokens = {
 export type ThemeMode = keyof typeof tokens;
 export type Token = keyof (typeof tokens)['light'];
 
-/** Width of the screen in px at which the sidebar becomes a drawer (requirements/portal.md#layout). */
-export const mobileMaxPx = 568;
+/** Width of the screen at which the sidebar becomes a drawer: 568 px (requirements/portal.md#layout) unless texts are enlarged. */
+export const mobileMax = '35.5rem';
 
 /** The shipped font (font.ts), then Arial with the same metrics (base.css), then the fonts of the system. */
 export const fontFamily =
@@ -91,6 +91,3 @@ export const sizes = {
 
 /** Media query for touch screens. */
 export const coarse = '@media (pointer: coarse)';
-
-/** Where lists have two lines per row instead of a table: below 1200 px. In em, because larger text needs a wider table. */
-export const twoLineRows = '@media (max-width: 74.99em)';

@@ -13,7 +13,7 @@ import { fakeServer, otherBackend, type Reply } from '../support/fakeServer.ts';
 import { stubMedia } from '../support/stubMedia.ts';
 
 /** Simulates a narrow screen, because jsdom has no layout. */
-const beNarrow = () => stubMedia((query) => query === '(max-width: 568px)');
+const beNarrow = () => stubMedia((query) => query === '(max-width: 35.5rem)');
 
 describe('the warning of published sign-ins', () => {
   const warning = /Demo accounts with published passwords can sign in/;

@@ -50,7 +50,7 @@ it.each([
 ])(
   'has the actions that do not fit into one row of %s in a menu, except the one that the record waits for',
   async (_screen, isPhone) => {
-    stubMedia((query) => query === (isPhone ? '(max-width:599.95px)' : '(min-width:600px)'));
+    stubMedia((query) => query === (isPhone ? '(max-width:37.496875rem)' : '(min-width:37.5rem)'));
     // A row has room for three buttons, with or without the menu.
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
     vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function top(this: HTMLElement) {

@@ -42,7 +42,7 @@ describe('Scheduled SMS list', () => {
   });
 
   it('has the state in place of the status, which says less, on a narrow screen', async () => {
-    stubMedia((query) => query.includes('1399px'));
+    stubMedia((query) => query.includes('87.4375rem'));
     show([{ ...plain, state: 'scheduled' }]);
     await row();
     const headings = columnHeadings();
@@ -51,7 +51,7 @@ describe('Scheduled SMS list', () => {
   });
 
   it('has the status on a narrow screen, too, on a backend without states', async () => {
-    stubMedia((query) => query.includes('1399px'));
+    stubMedia((query) => query.includes('87.4375rem'));
     show();
     await row();
     expect(screen.getByRole('columnheader', { name: 'Status' })).toBeInTheDocument();

@@ -2,7 +2,6 @@
 import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined';
 import { Button, Checkbox, ListItemText, Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
-import { twoLineRows } from '../../theme/tokens.ts';
 import { listTexts } from './listTexts.ts';
 import type { ShownColumns } from './useColumns.ts';
 
@@ -22,7 +21,8 @@ export function ColumnChoice<Row extends { id: string | number }>({ columns }: C
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ [twoLineRows]: { display: 'none' } }}
+        // Narrow rows have no columns.
+        sx={{ display: { xs: 'none', lg: 'inline-flex' } }}
       >
         {listTexts.columns}
       </Button>

@@ -150,7 +150,7 @@ function FilterValue({ filter, value, anchor, onSet, onClose }: FilterValueProps
   if (Choose) {
     return (
       <Popover anchorEl={anchor} open onClose={onClose} anchorOrigin={below}>
-        <Box sx={{ p: 1.5, width: 300 }}>
+        <Box sx={{ p: 1.5, width: '18.75rem' }}>
           <Choose value={value} onChange={onSet} />
         </Box>
       </Popover>

@@ -43,7 +43,7 @@ export function useColumns<Row extends { id: string | number }>(
   const [choice, setChoice] = useStore<Choice>(`${resource}.columns`, {});
   const ownClient = useProfile().data?.message.client.name;
   const possible = columnsOf(columns, data ?? [], ownClient);
-  const isNarrow = useMediaQuery('(max-width: 1399px)', { noSsr: true });
+  const isNarrow = useMediaQuery('(max-width: 87.4375rem)', { noSsr: true });
   const isShown = ({ label, isExtra, saidBy }: Column<Row>) =>
     choice[label] ?? !(isExtra || (saidBy && isNarrow && hasField(data ?? [], saidBy)));
   return {

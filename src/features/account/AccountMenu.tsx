@@ -38,7 +38,7 @@ export function AccountMenu({ anchor, open, onClose }: AccountMenuProps) {
         onClose={onClose}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{
-          paper: { role: 'dialog', 'aria-label': texts.title, sx: { width: 300, p: 2, mt: 0.5 } },
+          paper: { role: 'dialog', 'aria-label': texts.title, sx: { width: '18.75rem', p: 2, mt: 0.5 } },
         }}
       >
         <Typography variant="h3" component="p" sx={{ overflowWrap: 'anywhere' }}>

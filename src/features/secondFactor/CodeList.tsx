@@ -43,7 +43,7 @@ export function CodeList({ codes, className }: CodeListProps) {
 
 const list = {
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(9.375rem, 1fr))',
   gap: 8,
   margin: 0,
   padding: 16,

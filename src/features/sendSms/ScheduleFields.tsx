@@ -14,7 +14,7 @@ import { scheduleTexts as texts } from './scheduleTexts.ts';
 import { nextOnWeekday, weekdayNames, weekdayOf } from './weekday.ts';
 
 /** Two columns where the longest frequency has room. */
-const columns = 'repeat(auto-fill, minmax(min(220px, 100%), 1fr))';
+const columns = 'repeat(auto-fill, minmax(min(13.75rem, 100%), 1fr))';
 const minuteMs = 60_000;
 const frequencies = repeatTypes.map((type) => [type, texts.frequencies[type]] as const);
 

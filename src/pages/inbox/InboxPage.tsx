@@ -174,7 +174,7 @@ function NoMessages() {
 
 const layout = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(280px, 360px) minmax(0, 1fr)' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(17.5rem, 22.5rem) minmax(0, 1fr)' },
   gridTemplateRows: 'minmax(0, 1fr)',
   flex: 1,
   minHeight: 0,

@@ -91,7 +91,7 @@ function deliveryText(network: NetworkHealth): string {
 
 const line = {
   display: 'grid',
-  gridTemplateColumns: { xs: '1fr', md: 'minmax(180px, 260px) 1fr' },
+  gridTemplateColumns: { xs: '1fr', md: 'minmax(11.25rem, 16.25rem) 1fr' },
   columnGap: 2,
   rowGap: 0.25,
   px: 2,

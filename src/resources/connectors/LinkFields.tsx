@@ -85,7 +85,7 @@ function PasswordInput({ field, stored }: LinkFieldsProps) {
 const grid = {
   display: 'grid',
   // One column on a narrow phone, where the labels would be cut off.
-  gridTemplateColumns: { xs: 'repeat(auto-fill, minmax(150px, 1fr))', sm: '1fr 1fr 1fr' },
+  gridTemplateColumns: { xs: 'repeat(auto-fill, minmax(9.375rem, 1fr))', sm: '1fr 1fr 1fr' },
   gap: 2,
   alignItems: 'start',
 };

@@ -42,7 +42,7 @@ export function ConsumptionToolbar({ choice, chosen }: ConsumptionToolbarProps) 
       <RangeSelect value={isChoosing ? 'choose' : choice.range} onChange={chooseRange} />
       <DayRange days={(isChoosing ? undefined : dateRange(choice, today)) ?? noDays} onChange={chooseDays} />
       {chosen !== undefined && (
-        <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 260px' } }}>
+        <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 16.25rem' } }}>
           <ListClient chosen={chosen} />
         </Box>
       )}

@@ -140,7 +140,7 @@ function useRowMenu(on: { onUpdate: (row: Contact) => void; onAsk: (asked: Asked
 const layout = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  [`@media ${besideQuery}`]: { gridTemplateColumns: '248px minmax(0, 1fr)' },
+  [`@media ${besideQuery}`]: { gridTemplateColumns: '15.5rem minmax(0, 1fr)' },
   gap: 2,
   width: '100%',
 };

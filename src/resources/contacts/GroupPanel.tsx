@@ -19,7 +19,7 @@ import { GroupUpdate } from './GroupUpdate.tsx';
 const texts = contactTexts.groups;
 
 /** The width at which list and table fit side by side without horizontal scrolling. */
-export const besideQuery = '(min-width: 1320px)';
+export const besideQuery = '(min-width: 82.5rem)';
 
 /** With more groups than this, there is a search field. */
 const searchedFrom = 8;

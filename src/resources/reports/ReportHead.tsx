@@ -25,7 +25,7 @@ export function ReportHead({ title, lead, report, download }: ReportHeadProps) {
       <Toolbar buttons={download}>
         <ListDateRange />
         {report.chosen !== undefined && (
-          <Box sx={{ width: { xs: '100%', sm: 260 } }}>
+          <Box sx={{ width: { xs: '100%', sm: '16.25rem' } }}>
             <ListClient chosen={report.chosen} />
           </Box>
         )}

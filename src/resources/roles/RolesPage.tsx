@@ -114,7 +114,7 @@ export function RolesPage() {
 
 const columns = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '280px minmax(0, 1fr)' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '17.5rem minmax(0, 1fr)' },
   gap: 2,
   alignItems: 'start',
 };

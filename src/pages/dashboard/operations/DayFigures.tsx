@@ -157,7 +157,7 @@ const grid = {
   gap: 2,
   mb: 2,
   // Each line has as many tiles as fit, and those of the last line grow to fill it.
-  '& > *': { flex: { xs: '1 1 150px', sm: '1 1 180px' } },
+  '& > *': { flex: { xs: '1 1 9.375rem', sm: '1 1 11.25rem' } },
 };
 const comparison = {
   display: 'grid',
