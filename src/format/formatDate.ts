@@ -26,8 +26,8 @@ function inNairobi(instant: string | number | Date): Date | undefined {
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-const dayOfYear = (at: Date) => `${ordinal(at.getUTCDate())} ${formatTexts.months[at.getUTCMonth()]}`;
-const dayOf = (at: Date) => `${dayOfYear(at)} ${at.getUTCFullYear()}`;
+const dayOf = (at: Date) =>
+  `${ordinal(at.getUTCDate())} ${formatTexts.months[at.getUTCMonth()]} ${at.getUTCFullYear()}`;
 
 /** 1st, 2nd, 3rd, 4th. */
 export const ordinal = formatTexts.day;
@@ -41,17 +41,8 @@ export function formatDay(day: string | number | Date): string {
   return at ? dayOf(at) : formatTexts.invalidDate;
 }
 
-/** The day of an instant where there is little room: "1st Jan", with the year if it is another than the current one. */
-export function formatShortDay(instant: string | number | Date): string {
-  const at = inNairobi(instant);
-  if (!at) return formatTexts.invalidDate;
-  const isThisYear = nairobiDay().startsWith(String(at.getUTCFullYear()));
-  return isThisYear ? dayOfYear(at) : dayOf(at);
-}
-
-/** An instant where there is little room: "1st Jan 1:05 pm", with the year if it is another than the current one. */
-export const formatShortDate = (instant: string | number | Date): string =>
-  formatDate(instant).replace(formatDay(instant), formatShortDay(instant));
+/** The text of a day or an instant where there is little room: "1st Jan 1:05 pm", with the year if it is another than the current one. */
+export const withoutThisYear = (text: string): string => text.replace(` ${nairobiDay().slice(0, 4)}`, '');
 
 /** A day as "1st Jan 2024"; other text, such as a range of days, is unchanged. */
 export const dayText = (day: string | null | undefined): string =>

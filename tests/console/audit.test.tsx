@@ -28,9 +28,10 @@ const renamed: AuditEntry = {
 };
 
 it('Audit Log says that there are more entries where the server did not count all', async () => {
-  const headers = { 'Content-Range': 'audit-log 0-0/10001', 'Total-At-Least': 'true' };
-  showScreen(AuditList, { 'audit-log': { json: [renamed], headers } }, { roleId: 1 });
-  expect(await screen.findByText('1–1; there are more')).toBeInTheDocument();
+  const headers = { 'Content-Range': 'audit-log 0-1/10001', 'Total-At-Least': 'true' };
+  const entries = [renamed, { ...renamed, id: renamed.id - 1 }];
+  showScreen(AuditList, { 'audit-log': { json: entries, headers } }, { roleId: 1 });
+  expect(await screen.findByText('1–2; there are more')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Page 2' })).toBeInTheDocument();
   // The last page is not known.
   expect(screen.queryByRole('button', { name: 'Last' })).not.toBeInTheDocument();

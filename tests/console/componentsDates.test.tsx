@@ -10,23 +10,23 @@ import { RelativeTime, relativeText } from '../../src/components/RelativeTime.ts
 import {
   clockText,
   formatDate,
-  formatShortDay,
   formatTime,
   nairobiDay,
   ordinal,
+  withoutThisYear,
 } from '../../src/format/formatDate.ts';
 import { typeDay } from '../support/dayField.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-describe('formatShortDay', () => {
+describe('withoutThisYear', () => {
   it('leaves out the year if it is the current one in Nairobi', () => {
     vi.useFakeTimers({ now: new Date('2026-12-31T20:59:59Z'), toFake: ['Date'] });
-    expect(formatShortDay('2026-01-31T21:00:00Z')).toBe('1st Feb');
-    expect(formatShortDay('2025-12-31T20:59:59Z')).toBe('31st Dec 2025');
+    expect(withoutThisYear('1st Feb 2026')).toBe('1st Feb');
+    expect(withoutThisYear('1st Feb 2026 1:05 pm')).toBe('1st Feb 1:05 pm');
+    expect(withoutThisYear('31st Dec 2025')).toBe('31st Dec 2025');
     vi.setSystemTime(new Date('2026-12-31T21:00:00Z'));
-    expect(formatShortDay('2026-01-31T21:00:00Z')).toBe('1st Feb 2026');
-    expect(formatShortDay('soon')).toBe('Invalid Date');
+    expect(withoutThisYear('1st Feb 2026')).toBe('1st Feb 2026');
   });
 });
 

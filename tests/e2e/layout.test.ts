@@ -2,7 +2,7 @@
 // line. jsdom has no layout, so these are read in a browser, from the narrowest sidebar to a zoom of 200 %.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { browserSession, noSidewaysScroll, rowOf } from '../support/browserSession.ts';
+import { browserSession, noSidewaysScroll } from '../support/browserSession.ts';
 import { openAddress } from '../support/openAddress.ts';
 
 const { signIn } = browserSession();
@@ -127,22 +127,6 @@ test('the headings of a report are on one line, and so are the cells of its rows
     ),
   );
   for (const middles of rows) expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(0.5);
-});
-
-test('a list does not cut off text that the browser shows at twice its size', async () => {
-  const { page } = await signIn('admin', { width: 1280, height: 900 });
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-  await openAddress(page, '/client-sms');
-  const row = rowOf(page, 'Lake Basin Resellers');
-  await row.waitFor();
-  const cut = await row.evaluate((element) =>
-    [element, ...element.querySelectorAll<HTMLElement>('*')]
-      .filter((part) => part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight + 1)
-      .filter((part) => getComputedStyle(part).display !== 'inline')
-      .map((part) => part.textContent),
-  );
-  expect(cut).toEqual([]);
 });
 
 test('on paper, a list has its title and headings but no controls, and an open record is as wide as the paper', async () => {

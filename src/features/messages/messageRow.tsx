@@ -1,6 +1,6 @@
 // The columns of messages in lists: those of the specification (requirements/portal.md#message-lists, #exports), then further ones.
 import type { MessageRecord } from '../../../contract/messages.ts';
-import { formatDate, formatShortDate } from '../../format/formatDate.ts';
+import { formatDate, withoutThisYear } from '../../format/formatDate.ts';
 import { formatMsisdn, plainMsisdn } from '../../format/formatMsisdn.ts';
 import { formatKes, plainKes } from '../../format/formatNumber.ts';
 import { figure, fileOf, type Column } from '../../components/list/column.ts';
@@ -19,7 +19,7 @@ export const messageColumns: Column<MessageRecord>[] = [
     sortBy: 'created',
     text: (row) => formatDate(row.created),
     narrow: 'detail',
-    narrowText: (row) => formatShortDate(row.created),
+    narrowText: (row) => withoutThisYear(formatDate(row.created)),
   },
   {
     label: messageTexts.mobileNumber,

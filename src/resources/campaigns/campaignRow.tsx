@@ -1,7 +1,7 @@
 // The columns of a campaign in the lists and in group_sms.csv (requirements/portal.md#group-campaigns, #scheduled-campaigns).
 import { Box } from '@mui/material';
 import type { Campaign } from '../../../contract/campaigns.ts';
-import { formatDate, formatDay, formatShortDate, formatShortDay, isDay } from '../../format/formatDate.ts';
+import { formatDate, formatDay, isDay, withoutThisYear } from '../../format/formatDate.ts';
 import { joined } from '../../format/joined.ts';
 import { CellText } from '../../components/list/CellText.tsx';
 import { dateWidth } from '../../components/list/dateWidth.ts';
@@ -108,14 +108,17 @@ export const scheduleColumns: readonly Column<Campaign>[] = [
     keepsWidth: true,
     optional: 'next_run',
     render: (row) => <NextRun campaign={row} />,
-    csv: (row) => nextRunOf(row),
+    csv: nextRunOf,
   },
 ];
 
 /** The next run, or without one the date of the campaign; and why its last run was not executed. */
 function datesOf(campaign: Campaign): string {
-  const next = nextRunOf(campaign, formatShortDate);
-  return joined(next ? resultTexts.list.next(next) : dateOf(campaign, shortFormats), lastRunText(campaign));
+  const next = withoutThisYear(nextRunOf(campaign));
+  return joined(
+    next ? resultTexts.list.next(next) : withoutThisYear(dateOf(campaign)),
+    lastRunText(campaign),
+  );
 }
 
 /** When and why the last run was not executed. */
@@ -138,8 +141,8 @@ function NextRun({ campaign }: { campaign: Campaign }) {
 }
 
 /** Empty for a paused schedule, which does not run until it is resumed. */
-function nextRunOf({ next_run: next, state }: Campaign, format = formatDate): string {
-  return next && state !== 'paused' ? format(next) : '';
+function nextRunOf({ next_run: next, state }: Campaign): string {
+  return next && state !== 'paused' ? formatDate(next) : '';
 }
 
 const Muted = ({ children }: { children: string }) => (
@@ -149,10 +152,7 @@ const Muted = ({ children }: { children: string }) => (
 );
 
 /** The start of a campaign; without one, its creation. */
-export function dateOf({ start_date, created }: Campaign, { day, instant } = wholeFormats): string {
-  if (!start_date) return instant(created);
-  return isDay(start_date) ? day(start_date) : instant(start_date);
+export function dateOf({ start_date, created }: Campaign): string {
+  if (!start_date) return formatDate(created);
+  return isDay(start_date) ? formatDay(start_date) : formatDate(start_date);
 }
-
-const wholeFormats = { day: formatDay, instant: (at: string) => formatDate(at) };
-const shortFormats = { day: formatShortDay, instant: formatShortDate };

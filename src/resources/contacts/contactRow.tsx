@@ -1,7 +1,7 @@
 // The columns of a contact in the list and in contacts.csv (requirements/administration.md#contacts).
 import { Box, Chip } from '@mui/material';
 import type { Contact, ContactGroup } from '../../../contract/contacts.ts';
-import { formatDate, formatShortDay, nairobiDay, timeValue } from '../../format/formatDate.ts';
+import { formatDate, formatDay, nairobiDay, timeValue, withoutThisYear } from '../../format/formatDate.ts';
 import { formatMsisdn, plainMsisdn } from '../../format/formatMsisdn.ts';
 import { fileOf, source, type Column } from '../../components/list/column.ts';
 import { statusFilter, type ListFilter } from '../../components/list/filter.ts';
@@ -49,7 +49,7 @@ const contactColumns: Column<Contact>[] = [
     text: (row) => formatDate(row.created),
     narrow: 'titleEnd',
     // The time does not fit beside the number on a phone.
-    narrowCell: (row) => <Hint>{formatShortDay(row.created)}</Hint>,
+    narrowCell: (row) => <Hint>{withoutThisYear(formatDay(row.created))}</Hint>,
   },
   {
     label: contactTexts.status,

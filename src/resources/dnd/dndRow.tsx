@@ -1,7 +1,7 @@
 // An entry in the list and in its file.
 import { Box } from '@mui/material';
 import { dndSources, type DndEntry } from '../../../contract/dnd.ts';
-import { formatDate, formatShortDate } from '../../format/formatDate.ts';
+import { formatDate, withoutThisYear } from '../../format/formatDate.ts';
 import { formatMsisdn, plainMsisdn } from '../../format/formatMsisdn.ts';
 import { joined } from '../../format/joined.ts';
 import type { Column } from '../../components/list/column.ts';
@@ -45,7 +45,7 @@ export const dndColumns: Column<DndEntry>[] = [
     optional: 'created',
     text: addedOf,
     narrow: 'detail',
-    narrowText: ({ created }) => (created ? formatShortDate(created) : ''),
+    narrowText: (row) => withoutThisYear(addedOf(row)),
   },
 ];
 

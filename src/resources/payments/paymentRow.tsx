@@ -1,6 +1,6 @@
 // The columns of a payment in the list and in its file.
 import type { Payment } from '../../../contract/payments.ts';
-import { formatDate, formatShortDay } from '../../format/formatDate.ts';
+import { formatDate, formatDay, withoutThisYear } from '../../format/formatDate.ts';
 import { formatMsisdn } from '../../format/formatMsisdn.ts';
 import { formatCount, formatKes, plainKes } from '../../format/formatNumber.ts';
 import { CellText } from '../../components/list/CellText.tsx';
@@ -46,7 +46,7 @@ export const paymentColumns: Column<Payment>[] = [
     text: (row) => formatDate(paidAt(row)),
     render: (row) => <RelativeTime at={paidAt(row)} />,
     narrow: 'detail',
-    narrowText: (row) => formatShortDay(paidAt(row)),
+    narrowText: (row) => withoutThisYear(formatDay(paidAt(row))),
   },
   {
     label: texts.receipt,
