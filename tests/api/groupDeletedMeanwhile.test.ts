@@ -8,6 +8,7 @@ import { startTestApp } from '../support/testApp.ts';
 
 const app = await startTestApp();
 const { db } = app;
+app.clock.now = new Date('2026-11-02T09:00:00Z');
 const { aCaller } = campaignCalls(app);
 
 /** Begins a send to a group of a new client that waits for what `lock` locked, and runs `meanwhile`. */
