@@ -76,8 +76,8 @@ export class Outgoing {
   /** Whether requests to a URL are possible, as far as that can be decided without resolving its name. */
   mayRequest({ protocol, hostname, port }: Pick<URL, 'protocol' | 'hostname' | 'port'>): boolean {
     const way = this.ways.get(protocol);
-    const literal = literalOf(hostname);
-    return way !== undefined && port !== '0' && (literal === undefined || way.isAllowed(literal));
+    const known = knownAddresses(hostname);
+    return way !== undefined && port !== '0' && (!known || known.some(way.isAllowed));
   }
 
   /** Makes a request. Resolves for every response and every failed connection; rejects only if `signal` aborts the request. */
@@ -97,8 +97,7 @@ export class Outgoing {
       const way = this.ways.get(protocol);
       if (!way) throw refusedAddress(url);
       // A literal address is never resolved, so it is checked here.
-      const literal = literalOf(hostname);
-      if (literal !== undefined && !way.isAllowed(literal)) throw refusedAddress(literal);
+      if (knownAddresses(hostname)?.some(way.isAllowed) === false) throw refusedAddress(hostname);
       const response = await way.agent.request({
         origin,
         path: `${pathname}${search}`,
@@ -124,10 +123,14 @@ export class Outgoing {
   }
 }
 
-/** The address in a URL, if it has an address in place of a name. */
-function literalOf(hostname: string): string | undefined {
+/** The names that never lead to another machine (RFC 6761, 6.3). */
+const localhost = /^(?:.+\.)?localhost\.?$/;
+
+/** The addresses of a host that need no look-up: of an address in place of a name, and of this machine. */
+function knownAddresses(hostname: string): string[] | undefined {
+  if (localhost.test(hostname)) return ['127.0.0.1', '::1'];
   const literal = hostname.replace(/^\[|\]$/g, '');
-  return isIP(literal) === 0 ? undefined : literal;
+  return isIP(literal) === 0 ? undefined : [literal];
 }
 
 /** Reads the beginning of a body. An error ends it without a failure, because the status, which decides, was already received. */

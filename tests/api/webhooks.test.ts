@@ -74,6 +74,8 @@ describe('an endpoint over the HTTP API', () => {
     ['https://10.0.0.1/', 'webhook_url_invalid'],
     ['https://[::1]/', 'webhook_url_invalid'],
     ['https://169.254.169.254/latest/meta-data', 'webhook_url_invalid'],
+    ['https://localhost/', 'webhook_url_invalid'],
+    ['https://hooks.LOCALHOST.:8443/', 'webhook_url_invalid'],
     ['https://hooks.client.example:0/', 'webhook_url_invalid'],
     ['https://user:pass@hooks.client.example/', 'webhook_url_invalid'],
     [`https://hooks.client.example/${'x'.repeat(2_000)}`, 'invalid_input'],

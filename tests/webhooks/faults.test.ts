@@ -180,6 +180,18 @@ describe('a name', () => {
   });
 
   test.each([
+    { host: 'localhost', allowed: ['127.0.0.1'], may: true },
+    { host: 'localhost', allowed: ['::1'], may: true },
+    { host: 'hooks.localhost.', allowed: ['10.0.0.0/8'], may: false },
+    { host: 'notlocalhost', allowed: [], may: true },
+    { host: 'localhost.client.example', allowed: [], may: true },
+  ])('of this machine needs an address of it on the allow list: $host, $allowed', async (each) => {
+    const outgoing = new Outgoing({ allowed: each.allowed, resolve: nameServers() });
+    expect(outgoing.mayRequest(new URL(`https://${each.host}/`))).toBe(each.may);
+    await outgoing.close();
+  });
+
+  test.each([
     'https://127.0.0.1/',
     'https://[::1]/',
     'https://[::ffff:10.0.0.1]/',
