@@ -62,25 +62,21 @@ export interface KeyNeeds {
 
 export interface KeyAdmission {
   /**
-   * Returns the caller of a key with the scope, and counts the call. Refuses in this order: rate (429), key (401, or 403 for its
-   * address), scope (403). `mayRecall` states that the handler checks recalled keys.
+   * Admits and counts a call, in an `onRequest` hook: before its body is read, so that a request without a valid key has none parsed. Refuses in this
+   * order: rate (429), key (401, or 403 for its address), scope (403). `mayRecall` states that the handler checks recalled keys.
    */
   admit: (
     request: FastifyRequest,
     reply: FastifyReply,
     needs: KeyNeeds & { mayRecall?: boolean },
-  ) => Promise<ApiCaller>;
+  ) => Promise<void>;
+  /** The caller of an admitted request. */
+  callerOf: (request: FastifyRequest) => ApiCaller;
   /**
-   * Admits a request that failed before its handler, such as one whose body is no JSON, so that it is counted and logged, and returns the
-   * error of its key, which takes precedence. Undefined where there is none, and for requests that `admit` has seen.
+   * Looks up the recalled key of a request that failed, because an invalid key takes precedence over other errors: returns the error of
+   * the key. Undefined where there is none, and for keys that were looked up before.
    */
-  faultOfUnread: (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    needs: KeyNeeds,
-  ) => Promise<FastifyError | Refusal | undefined>;
-  /** Looks up a recalled key after its call failed, because an invalid key takes precedence over other errors. */
-  check: (request: FastifyRequest, needs: KeyNeeds) => Promise<void>;
+  faultOfRecalled: (request: FastifyRequest) => Promise<FastifyError | Refusal | undefined>;
   /** Stores a refusal for the log of requests. */
   keepRefusal: (request: FastifyRequest, refusal: KeptRefusal) => void;
   /** The `onResponse` hook: logs the call if its key is known. */
@@ -88,7 +84,7 @@ export interface KeyAdmission {
 }
 
 export function admitKeys({ authenticate, recall, count, onAnswered }: KeyAdmissionOptions): KeyAdmission {
-  const seen = new WeakSet<FastifyRequest>();
+  const admitted = new WeakMap<FastifyRequest, { caller: ApiCaller; needs: KeyNeeds }>();
   const known = new WeakMap<FastifyRequest, Pick<AnsweredCall, 'caller' | 'isKeyRefused' | 'refusal'>>();
   const lookUp = async ({ ip }: FastifyRequest, key: string | undefined): Promise<ApiCaller | Refusal> =>
     key === undefined
@@ -101,26 +97,30 @@ export function admitKeys({ authenticate, recall, count, onAnswered }: KeyAdmiss
     if (caller instanceof Refusal) known.delete(request);
     else known.set(request, { caller, isKeyRefused, refusal: undefined });
   };
-  const admission: KeyAdmission = {
+  return {
     async admit(request, reply, { key, scope, mayRecall = false }) {
-      seen.add(request);
       const recalled = mayRecall && key !== undefined ? recall?.(key, plainAddress(request.ip)) : undefined;
       const caller = recalled && hasScope(recalled, scope) ? recalled : await lookUp(request, key);
       note(request, caller);
       await count(caller instanceof Refusal ? undefined : caller, { request, reply, countsForClient: true });
-      return withScope(caller, scope);
+      admitted.set(request, { caller: withScope(caller, scope), needs: { key, scope } });
     },
-    async faultOfUnread(request, reply, needs) {
-      if (seen.has(request)) return undefined;
-      return admission.admit(request, reply, needs).then(
-        () => undefined,
-        (error: FastifyError | Refusal) => error,
-      );
+    callerOf(request) {
+      const { caller } = admitted.get(request) ?? {};
+      if (!caller) throw new Error('A handler of a request that was not admitted');
+      return caller;
     },
-    async check(request, { key, scope }) {
-      const caller = await lookUp(request, key);
-      note(request, caller);
-      withScope(caller, scope);
+    async faultOfRecalled(request) {
+      const { caller, needs } = admitted.get(request) ?? {};
+      if (caller?.uncheckedKey === undefined || !needs) return undefined;
+      try {
+        const found = await lookUp(request, needs.key);
+        note(request, found);
+        withScope(found, needs.scope);
+        return undefined;
+      } catch (error) {
+        return error as FastifyError | Refusal;
+      }
     },
     keepRefusal(request, { code, message }) {
       const call = known.get(request);
@@ -141,7 +141,6 @@ export function admitKeys({ authenticate, recall, count, onAnswered }: KeyAdmiss
       });
     },
   };
-  return admission;
 }
 
 const hasScope = ({ scopes }: ApiCaller, scope: Scope | null): boolean => scope === null || scopes.has(scope);

@@ -3,7 +3,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { listed } from '../../contract/faults.ts';
-import { takesKey, type Scope, type V1Call } from '../../contract/v1/call.ts';
+import { takesKey, type V1Call } from '../../contract/v1/call.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { admitKeys, type ApiCaller, type KeyAdmissionOptions } from './apiCaller.ts';
 import { tokenOf } from './caller.ts';
@@ -77,7 +77,7 @@ function callOf(call: V1Call, request: FastifyRequest, reply: FastifyReply): Api
 
 export async function createV1(app: FastifyInstance, options: KeyAdmissionOptions): Promise<V1> {
   const keys = admitKeys(options);
-  const mounted = new Map<string, Scope | null>();
+  const mounted = new Set<string>();
   // Set by the plugin, which Fastify runs at once.
   let scoped = app;
 
@@ -94,61 +94,58 @@ export async function createV1(app: FastifyInstance, options: KeyAdmissionOption
     return reply.status(fault.status).send(v1Error(request, fault));
   }
 
-  const faultOfKey = (request: FastifyRequest, reply: FastifyReply) =>
-    keys.faultOfUnread(request, reply, {
-      key: keyOf(request.headers.authorization),
-      scope: mounted.get(`${request.method} ${request.routeOptions.url}`) ?? null,
-    });
-
   await app.register(
     async (plugin) => {
       scoped = plugin;
       refuseOtherBodies(plugin);
-      plugin.addHook('onRequest', async ({ headers }, reply) => {
+      plugin.addHook('onRequest', async (request, reply) => {
+        const { headers } = request;
         // An empty body has no type, although urllib and `curl -d ''` declare a form, as for a call that takes no body.
         if (headers['content-length'] === '0') delete headers['content-type'];
         reply.header('Cache-Control', 'no-store').header('X-Content-Type-Options', 'nosniff');
+        if (!request.is404) return;
+        const methods = methodsAt([...mounted, descriptionCall], request.url);
+        if (methods.length > 0) reply.header('Allow', methods.join(', '));
+        // Also without a key an address that does not exist is answered as such.
+        const key = keyOf(headers.authorization);
+        if (key !== undefined) await keys.admit(request, reply, { key, scope: null });
+        throw noCall(methods);
+      });
+      // Lets the hook run for addresses below /v1 that do not exist, which it refuses.
+      plugin.setNotFoundHandler(() => {
+        throw noCall();
       });
       plugin.addHook('onResponse', keys.report);
       plugin.setErrorHandler(async (error: FastifyError | Refusal, request, reply) =>
-        answerError((await faultOfKey(request, reply)) ?? error, request, reply),
+        answerError((await keys.faultOfRecalled(request)) ?? error, request, reply),
       );
-      plugin.setNotFoundHandler(async (request, reply) => {
-        const methods = methodsAt([...mounted.keys(), descriptionCall], request.url);
-        if (methods.length > 0) reply.header('Allow', methods.join(', '));
-        // Also without a key an address that does not exist is answered as such.
-        const fault = keyOf(request.headers.authorization) && (await faultOfKey(request, reply));
-        return answerError(fault || noCall(methods), request, reply);
-      });
     },
     { prefix: '/v1' },
   );
 
   return {
-    get mounted() {
-      return new Set(mounted.keys());
-    },
+    mounted,
     mount(
       call: V1Call,
       handler: (call: ApiCall<V1Call>, caller: ApiCaller) => Promise<unknown>,
       { checksKey = false }: { checksKey?: boolean } = {},
     ) {
       const { scope } = call;
-      mounted.set(`${call.method} ${call.path}`, scope);
+      mounted.add(`${call.method} ${call.path}`);
       scoped.route({
         method: call.method,
         url: call.path.slice('/v1'.length),
         // Helmet's headers are for pages.
         helmet: false,
         ...(call.bodyBytesMax === undefined ? {} : { bodyLimit: call.bodyBytesMax }),
+        onRequest: (request, reply) =>
+          keys.admit(request, reply, {
+            key: keyOf(request.headers.authorization),
+            scope,
+            mayRecall: checksKey,
+          }),
         handler: async (request, reply) => {
-          const key = keyOf(request.headers.authorization);
-          const caller = await keys.admit(request, reply, { key, scope, mayRecall: checksKey });
-          const run = async () => handler(callOf(call, request, reply), caller);
-          const answer = await run().catch(async (error: unknown) => {
-            if (caller.uncheckedKey !== undefined) await keys.check(request, { key, scope });
-            throw error;
-          });
+          const answer = await handler(callOf(call, request, reply), keys.callerOf(request));
           return reply.status(call.status).send(call.status === 204 ? undefined : answer);
         },
       });

@@ -64,6 +64,16 @@ test.each([
   }
 }); // oxfmt-ignore
 
+test.each([
+  ['/v1/messages/batch', '401 Unauthorized'],
+  ['/v1/nothing', '404 Not Found'],
+  ['/version1/messaging', '401 Unauthorized'],
+])('a request to %s without a key is answered before its body arrives: %s', async (path, answered) => {
+  const head = `POST ${path} HTTP/1.1\r\nHost: tuma\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n`;
+  const { closed } = await aRequest(port, head);
+  expect(await closed).toMatch(`HTTP/1.1 ${answered}`);
+});
+
 test('another spelling of the path of Africa’s Talking answers 404, and a screen of the console its page', async () => {
   const read = async (path: string, method = 'GET') => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method });
@@ -91,8 +101,8 @@ test.each([
 test('a body that does not arrive is answered 408 in the shape of the HTTP API', async () => {
   const impatient = await testApp({ connections: { arriveMs: 50, checkMs: 10 } });
   onTestFinished(() => impatient.close());
-  const head =
-    'POST /v1/messages HTTP/1.1\r\nHost: tuma\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n';
+  const key = await anApiKey(impatient.db, { clientId: await aClient(impatient.db), live: false });
+  const head = `POST /v1/messages HTTP/1.1\r\nHost: tuma\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n`;
   const { closed } = await aRequest(await listening(impatient), head);
   const answer = await closed;
   expect(answer).toMatch(/^HTTP\/1\.1 408 /);

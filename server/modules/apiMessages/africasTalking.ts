@@ -11,7 +11,7 @@ import {
 import { Refusal } from '../../domain/refusal.ts';
 import { sumKes } from '../../domain/kes.ts';
 import type { Db } from '../../db/database.ts';
-import { admitKeys, type ApiCaller, type KeyAdmissionOptions, type KeyNeeds } from '../../http/apiCaller.ts';
+import { admitKeys, type ApiCaller, type KeyAdmissionOptions } from '../../http/apiCaller.ts';
 import { faultOf, retryLater } from '../../http/errorAnswers.ts';
 import { noUtf8, refuseOtherBodies, textOfBody } from '../../http/bodies.ts';
 import { parse, refuseHostile } from '../../http/parse.ts';
@@ -40,12 +40,14 @@ export async function mountAfricasTalking(app: FastifyInstance, deps: Deps): Pro
       { parseAs: 'buffer' },
       async (request: FastifyRequest, body: Buffer) => formOf(textOfBody(request, body)),
     );
-    plugin.setErrorHandler(async (given: FastifyError | Refusal, request, reply) => {
+    plugin.addHook('onRequest', async (request, reply) => {
       const isCall = request.method === 'POST' && paths.includes(request.routeOptions.url ?? '');
-      const needs: KeyNeeds = { key: keyOf(request), scope: isCall ? scope : null };
+      const key = keyOf(request);
       // Another address or method is answered as such without a key, too.
-      const keyFault = isCall || needs.key ? await keys.faultOfUnread(request, reply, needs) : undefined;
-      const error = keyFault ?? given;
+      if (isCall || key !== undefined)
+        await keys.admit(request, reply, { key, scope: isCall ? scope : null });
+    });
+    plugin.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
       const { status, ...refusal } = faultOf(error, request);
       keys.keepRefusal(request, refusal);
       retryLater(error, reply);
@@ -60,7 +62,7 @@ export async function mountAfricasTalking(app: FastifyInstance, deps: Deps): Pro
         throw new Refusal(404, 'not_found', 'There is no call at this address');
       });
     const send = async (request: FastifyRequest, reply: FastifyReply) => {
-      const caller = await keys.admit(request, reply, { key: keyOf(request), scope });
+      const caller = keys.callerOf(request);
       refuseHostile(request.body);
       const fields = fieldsOf(request.body);
       const from =
