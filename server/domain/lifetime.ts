@@ -1,11 +1,11 @@
 // The time in which a message may be sent (decisions/043-validity-and-schedules.md). Pure: no clock.
-import { hourMs, minuteMs } from './durations.ts';
+import { dayMs, hourMs, minuteMs } from './durations.ts';
 import { Refusal } from './refusal.ts';
 
 /** Time from a message's due time to its failure, after which its unsent parts are refunded. */
 export const messageLifetimeMs = 72 * hourMs;
 /** How far ahead one message may be scheduled. */
-const scheduleAheadMaxMs = 7 * 24 * hourMs;
+const scheduleAheadMaxMs = 7 * dayMs;
 /** Greatest delay of a request: a scheduled time that is past by less is sent at once, an earlier one is refused. */
 const schedulePastMaxMs = 5 * minuteMs;
 

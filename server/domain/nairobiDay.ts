@@ -1,8 +1,8 @@
 // Days in Africa/Nairobi, as `yyyy-MM-dd`. East Africa Time is UTC+3 all year, so plain arithmetic
 // is exact.
-import { dayMs } from './durations.ts';
+import { dayMs, hourMs } from './durations.ts';
 
-const eastAfricaOffsetMs = 3 * 60 * 60 * 1000;
+const eastAfricaOffsetMs = 3 * hourMs;
 
 /** The Nairobi day an instant falls on. */
 export const nairobiDay = (at: Date): string =>

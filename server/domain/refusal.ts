@@ -1,4 +1,6 @@
 import type { ErrorCode, StatusOf } from '../../contract/errors.ts';
+import { secondMs } from './durations.ts';
+import { endOfNairobiDay, nairobiDay } from './nairobiDay.ts';
 import { counted } from './sentences.ts';
 
 /**
@@ -66,15 +68,13 @@ export class TooManyFiles extends RetryLater<'too_many_files'> {
   }
 }
 
-const daySeconds = 86_400;
-/** Nairobi is three hours ahead of UTC all year, so its days begin at 21:00 UTC. */
-const nairobiSeconds = 3 * 3_600;
-
 /** A client's cap of a Nairobi day is reached; `what` begins the sentence. */
 export class DailyLimitReached extends RetryLater<'daily_limit_reached'> {
   constructor(what: string) {
-    const left = daySeconds - ((Math.floor(Date.now() / 1000) + nairobiSeconds) % daySeconds);
-    super({ status: 429, code: 'daily_limit_reached', message: `${what}. Try again tomorrow.` }, left);
+    const now = new Date();
+    const leftMs = endOfNairobiDay(nairobiDay(now)).getTime() - now.getTime();
+    const message = `${what}. Try again tomorrow.`;
+    super({ status: 429, code: 'daily_limit_reached', message }, Math.ceil(leftMs / secondMs));
   }
 }
 
