@@ -1,4 +1,5 @@
 // A message in the body of an event, from the row as it was then. Pure.
+import { chargedParts } from './chargedParts.ts';
 import { messageObject, scheduledFor, type MessageFacts } from './messageObject.ts';
 
 /** The data of a message that an event stores as JSON, without its text. */
@@ -13,15 +14,10 @@ export interface MessageSnapshot extends Omit<
   valid_until: string | null;
 }
 
-export function messageOfEvent({
-  parts_sent: partsSent,
-  cost,
-  valid_until: validUntil,
-  ...row
-}: MessageSnapshot) {
+export function messageOfEvent({ cost, valid_until: validUntil, ...row }: MessageSnapshot) {
   const facts: MessageFacts = {
     ...row,
-    units: row.state === 'failed' ? partsSent : row.parts,
+    units: chargedParts(row),
     cost: cost.toFixed(4),
     send_at: scheduledFor(row.timeline),
     valid_until: validUntil === null ? null : new Date(validUntil),
