@@ -127,13 +127,8 @@ export async function networksFor(
 export async function queueOf(db: Db, caller: Caller, id: number): Promise<AnswerOf<typeof connectorQueue>> {
   platformOnly(caller.reach);
   if (!(await store.findConnector(db, id))) throw notFound('connector_not_found', 'Connector');
-  const queued = await store.countWaiting(db, id, 'outbox');
-  const pending = await store.countWaiting(db, id, 'awaiting');
-  return {
-    queued: queued.count,
-    pending: pending.count,
-    oldest: queued.oldest === null ? null : instantOf(queued.oldest),
-  };
+  const { oldest, ...counts } = await store.countWaiting(db, id);
+  return { ...counts, oldest: oldest === null ? null : instantOf(oldest) };
 }
 
 const instantOf = (messageId: number) => instantOfId(messageId).toISOString();

@@ -58,15 +58,14 @@ export async function listOldest(db: Db): Promise<{ connector_id: number; oldest
     WITH RECURSIVE ${queueHeads} SELECT connector_id, min(id) AS oldest FROM queue GROUP BY connector_id`;
 }
 
-/** Messages that wait for a connector, or for its receipts, and the oldest of them. */
+/** Counts the messages that wait for a connector, with the oldest that could be sent now, and those that wait for its receipts. */
 export const countWaiting = (
-  db: Db | Tx,
+  db: Db,
   connectorId: number,
-  table: 'outbox' | 'awaiting',
-): Promise<{ count: number; oldest: number | null }> => onlyRow(db)`
-  SELECT count(*) AS count, min(id) ${table === 'outbox' ? sql`FILTER (WHERE not_before IS NULL)` : sql``} AS oldest
-  FROM ${sql.table(table)}
-  WHERE connector_id = ${connectorId} AND NOT ${sql.ref(table === 'outbox' ? 'held' : 'unknown')}`;
+): Promise<{ queued: number; oldest: number | null; pending: number }> => onlyRow(db)`
+  SELECT count(*) AS queued, min(id) FILTER (WHERE not_before IS NULL) AS oldest,
+    (SELECT count(*) FROM awaiting WHERE connector_id = ${connectorId} AND NOT unknown) AS pending
+  FROM outbox WHERE connector_id = ${connectorId} AND NOT held`;
 
 /** Messages of a connector without a final state. */
 export const countUnfinished = (tx: Tx, connectorId: number): Promise<number> => firstNumber(tx)`
