@@ -4,13 +4,14 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Secrets } from './db/secrets/secrets.ts';
 import { onPort } from './domain/ports.ts';
+import type { Undo } from './undo.ts';
 
 interface Tools {
   database: Database;
   clock: () => Date;
   secrets: Secrets;
   logger: Logger;
-  undo: (() => Promise<void>)[];
+  undo: Undo;
 }
 
 /** Fills an empty system and starts the simulator. Returns the demo's sign-ins; none if the system has other data. */

@@ -4,11 +4,12 @@ import type { Config } from './config.ts';
 import type { Embedded } from './db/embedded/embedded.ts';
 import { parseKeys } from './db/secrets/keys.ts';
 import { forgoWalArchive, startWalArchive } from './db/backup/walArchive.ts';
+import type { Undo } from './undo.ts';
 
 /** Starts it, and adds what stops it to `undo`. */
 export async function archiveLog(
   { WAL_ARCHIVE_DIR: archive, WAL_ARCHIVE_SECONDS: seconds, TUMA_BACKUP_KEY: keys }: Config,
-  { embedded, logger, undo }: { embedded: Embedded; logger: Logger; undo: (() => Promise<void>)[] },
+  { embedded, logger, undo }: { embedded: Embedded; logger: Logger; undo: Undo },
 ): Promise<void> {
   const { url, dir } = embedded;
   const key = keys === undefined ? undefined : parseKeys(keys).at(-1);

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { daraja, type Daraja } from './payments/daraja.ts';
 import { onPort } from './domain/ports.ts';
+import type { Undo } from './undo.ts';
 
 /** Undefined if the environment does not configure M-Pesa. */
 export function darajaFrom(config: Config): Daraja | undefined {
@@ -28,7 +29,7 @@ export function darajaFrom(config: Config): Daraja | undefined {
 /** Starts the demo's simulator. `callbackUrl` returns the URL of this process, which is known once it listens. */
 export async function startDemoMpesa(
   config: Config,
-  tools: { callbackUrl: () => string; logger: Logger; undo: (() => Promise<void>)[] },
+  tools: { callbackUrl: () => string; logger: Logger; undo: Undo },
 ): Promise<Daraja> {
   const { account, startMpesa } = await import('../simulators/mpesa/mpesa.ts');
   const onFault = (message: string) => tools.logger.warn({ message }, 'simulator');
