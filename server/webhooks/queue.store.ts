@@ -124,18 +124,17 @@ export async function storeHealth(
   const rows = await allRows(tx)<{
     id: number;
     client_id: number;
-    status: number;
     disabled_why: string | null;
+    is_disabled: boolean;
   }>`
     UPDATE webhook_endpoints e SET
       failing_since = CASE WHEN h.succeeded THEN NULL ELSE coalesce(e.failing_since, ${now}) END,
-      status = CASE WHEN h.gone OR (NOT h.succeeded AND e.failing_since < ${failingBefore}) THEN 0 ELSE e.status END,
-      disabled_at = CASE WHEN h.gone OR (NOT h.succeeded AND e.failing_since < ${failingBefore}) THEN ${now}::timestamptz
-        ELSE e.disabled_at END,
-      disabled_why = CASE WHEN h.gone THEN 'gone'
-        WHEN NOT h.succeeded AND e.failing_since < ${failingBefore} THEN 'failing' ELSE e.disabled_why END
+      status = CASE WHEN h.why IS NULL THEN e.status ELSE 0 END,
+      disabled_at = CASE WHEN h.why IS NULL THEN e.disabled_at ELSE ${now}::timestamptz END,
+      disabled_why = coalesce(h.why, e.disabled_why)
     FROM (
-      SELECT e.id, h.succeeded, h.gone
+      SELECT e.id, h.succeeded,
+        CASE WHEN h.gone THEN 'gone' WHEN NOT h.succeeded AND e.failing_since < ${failingBefore} THEN 'failing' END AS why
       FROM unnest(${numberArray(health.map(({ endpointId }) => endpointId))}::int[],
         ${textArray(health.map(({ succeeded }) => String(succeeded)))}::boolean[],
         ${textArray(health.map(({ gone }) => String(gone)))}::boolean[]) AS h(id, succeeded, gone)
@@ -143,8 +142,8 @@ export async function storeHealth(
         AND (h.gone OR h.succeeded = (e.failing_since IS NOT NULL) OR e.failing_since < ${failingBefore})
       ORDER BY e.id FOR UPDATE OF e
     ) h WHERE e.id = h.id AND e.status = 1
-    RETURNING e.id, e.client_id, e.status, e.disabled_why`;
-  return rows.filter(({ status }) => status === 0);
+    RETURNING e.id, e.client_id, e.disabled_why, h.why IS NOT NULL AS is_disabled`;
+  return rows.filter(({ is_disabled }) => is_disabled);
 }
 
 /** Ends the leases of deliveries that were not attempted. Index: webhook_queue_by_delivery. */
