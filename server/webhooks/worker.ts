@@ -102,11 +102,14 @@ export class WebhookWorker {
     if (released.length > 0) await store.releaseDeliveries(database.db, released, clock());
   }
 
+  private get requestsMaxNow(): number {
+    return this.runningAll < requestsMaxOfAll ? requestsMax : requestsMaxBusy;
+  }
+
   private async claimDue(): Promise<void> {
     const { database, clock, logger } = this.options;
     // The leases of deliveries whose outcomes cannot be stored may have ended.
     if (this.isStopping || this.attempts.isFailing) return;
-    const most = this.runningAll < requestsMaxOfAll ? requestsMax : requestsMaxBusy;
     const held = new Map<number, number>(this.running);
     for (const [id, { length }] of this.waiting) held.set(id, (held.get(id) ?? 0) + length);
     const startBy = performance.now() + startMs;
@@ -115,7 +118,7 @@ export class WebhookWorker {
         now: clock(),
         leaseMs,
         held,
-        perEndpoint: most * aheadFactor,
+        perEndpoint: this.requestsMaxNow * aheadFactor,
         perFailing: requestsMaxFailing,
       });
       for (const one of claimed) {
@@ -132,8 +135,7 @@ export class WebhookWorker {
   private startWaiting(endpointId: number): void {
     const queue = this.waiting.get(endpointId) ?? [];
     while (!this.isStopping && queue.length > 0) {
-      const most = this.runningAll < requestsMaxOfAll ? requestsMax : requestsMaxBusy;
-      if ((this.running.get(endpointId) ?? 0) >= most) return;
+      if ((this.running.get(endpointId) ?? 0) >= this.requestsMaxNow) return;
       const next = queue.shift();
       if (next && next.startBy > performance.now()) this.begin(next);
     }
