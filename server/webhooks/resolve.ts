@@ -1,6 +1,6 @@
 // Resolves the name of an endpoint to the addresses that may be connected to. The checked address is the one connected to, so a name
 // that later resolves to another address cannot evade the check.
-import { lookup as systemLookup, promises as dns, type LookupAddress } from 'node:dns';
+import { promises as dns, type LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import type { AddressCheck } from './addresses.ts';
 
@@ -47,22 +47,16 @@ const notThere = new Set(['ENOTFOUND', 'ENODATA']);
 export function nameServers(): Resolve {
   const resolver = new dns.Resolver({ timeout: 2_000, tries: 2 });
   return async (hostname) => {
-    const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
-    const [v4, v6] = answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : []));
-    const found = [
-      ...(v4 ?? []).map((address) => ({ address, family: 4 })),
-      ...(v6 ?? []).map((address) => ({ address, family: 6 })),
-    ];
+    const answers = await Promise.allSettled([
+      resolver.resolve4(hostname).then((found) => found.map((address) => ({ address, family: 4 }))),
+      resolver.resolve6(hostname).then((found) => found.map((address) => ({ address, family: 6 }))),
+    ]);
+    const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
     if (found.length > 0) return found;
     const errors = answers.flatMap((answer) =>
       answer.status === 'rejected' ? [answer.reason as NodeJS.ErrnoException] : [],
     );
-    if (errors.every(({ code = '' }) => notThere.has(code))) return systemAddresses(hostname);
+    if (errors.every(({ code = '' }) => notThere.has(code))) return dns.lookup(hostname, { all: true });
     throw errors[0] ?? refusedAddress(hostname);
   };
 }
-
-const systemAddresses = (hostname: string): Promise<LookupAddress[]> =>
-  new Promise((found, failed) => {
-    systemLookup(hostname, { all: true }, (error, addresses) => (error ? failed(error) : found(addresses)));
-  });
