@@ -6,10 +6,8 @@ import { hourMs } from '../domain/durations.ts';
 import { firstIdAt } from '../domain/messageId.ts';
 import { textArray } from './arrays.ts';
 import type { Db, Tx } from './database.ts';
-import { allRows, hasTable, onlyValue, runSql } from './rows.ts';
-
-/** Interval of the check. Partitions are created months ahead, so twice a day suffices. */
-const everyHours = 12;
+import { startPolling } from './polling.ts';
+import { hasTable, onlyValue, runSql } from './rows.ts';
 
 /**
  * Percentage of a page that inserts fill; the rest is free for later versions of the rows (HOT). All outcomes of a page are stored before
@@ -39,23 +37,14 @@ const changingColumns = [
 /** Creates the partitions of the months ahead, now and while the process runs. Returns the function that stops it. */
 export async function keepPartitions(
   db: Db,
-  how: { clock: () => Date; logger: Logger; everyMs?: number },
+  { clock, logger, everyMs = 12 * hourMs }: { clock: () => Date; logger: Logger; everyMs?: number },
 ): Promise<() => Promise<void>> {
-  const make = () => ensurePartitions(db, { from: how.clock(), to: how.clock() });
+  const make = () => ensurePartitions(db, { from: clock(), to: clock() });
   await make();
-  let making = Promise.resolve();
-  const timer = setInterval(
-    () => {
-      making = make().catch((error: unknown) =>
-        how.logger.error({ err: error }, 'Creating the partitions of the months ahead failed'),
-      );
-    },
-    how.everyMs ?? everyHours * hourMs,
+  const polling = startPolling(everyMs, make, (error) =>
+    logger.error({ err: error }, 'Creating the partitions of the months ahead failed'),
   );
-  return () => {
-    clearInterval(timer);
-    return making;
-  };
+  return polling.stop;
 }
 
 /** Creates the missing partitions of every month from `from` to `monthsAhead` months after `to`. */
@@ -83,8 +72,7 @@ export async function ensurePartitions(
 }
 
 /** The columns and constraints of `messages`, with the changing columns last. */
-async function partitionContents(tx: Tx): Promise<string> {
-  const rows = await allRows(tx)<{ contents: string }>`
+const partitionContents = (tx: Tx): Promise<string> => onlyValue(tx)`
     SELECT concat_ws(', ', (
       SELECT string_agg(concat_ws(' ', format('%I', a.attname), format_type(a.atttypid, a.atttypmod),
         CASE WHEN a.attnotnull THEN 'NOT NULL' END, 'DEFAULT ' || pg_get_expr(d.adbin, d.adrelid)),
@@ -95,10 +83,6 @@ async function partitionContents(tx: Tx): Promise<string> {
       SELECT string_agg(format('CONSTRAINT %I %s', conname, pg_get_constraintdef(oid)), ', ')
       FROM pg_constraint WHERE conrelid = 'messages'::regclass AND contype = 'c'
     )) AS contents`;
-  const [row] = rows;
-  if (!row) throw new Error('PostgreSQL returned no row');
-  return row.contents;
-}
 
 /**
  * Moves messages of the new partition's month out of the default partition, where ids of a clock that was months ahead are: the two may not
