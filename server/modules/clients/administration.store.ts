@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { hasRows, runSql, type Row } from '../../db/rows.ts';
-import { savepoint } from '../../db/savepoint.ts';
-import { foreignKeyViolation, sqlState } from '../../db/sqlState.ts';
+import { isWritten } from '../../db/savepoint.ts';
+import { foreignKeyViolation } from '../../db/sqlState.ts';
 
 export type StoredClient = Row<'clients'>;
 export type ClientFields = Omit<StoredClient, 'id' | 'created'>;
@@ -32,11 +32,5 @@ export async function removeClient(tx: Tx, id: number): Promise<boolean> {
   if (await hasRows(tx)`SELECT FROM messages WHERE client_id = ${id} LIMIT 1`) return false;
   // Before its ledger accounts, as a credit does. Index: payments_by_client.
   await runSql(tx)`SELECT FROM payments WHERE client_id = ${id} FOR UPDATE`;
-  try {
-    await savepoint(tx, () => tx.deleteFrom('clients').where('id', '=', id).execute());
-    return true;
-  } catch (error) {
-    if (sqlState(error) === foreignKeyViolation) return false;
-    throw error;
-  }
+  return isWritten(tx, () => tx.deleteFrom('clients').where('id', '=', id).execute(), foreignKeyViolation);
 }

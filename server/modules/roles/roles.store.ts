@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { lockRow } from '../../db/lockRow.ts';
 import { allRows, countOf, firstRow } from '../../db/rows.ts';
-import { savepoint } from '../../db/savepoint.ts';
-import { sqlState, uniqueViolation } from '../../db/sqlState.ts';
+import { isWritten } from '../../db/savepoint.ts';
+import { uniqueViolation } from '../../db/sqlState.ts';
 
 export interface RoleRow {
   id: number;
@@ -50,15 +50,8 @@ export async function insertRole(
 }
 
 /** Renames a role; false if another role has the name. */
-export async function updateName(tx: Tx, id: number, name: string): Promise<boolean> {
-  try {
-    await savepoint(tx, () => tx.updateTable('roles').set({ name }).where('id', '=', id).execute());
-    return true;
-  } catch (error) {
-    if (sqlState(error) === uniqueViolation) return false;
-    throw error;
-  }
-}
+export const updateName = (tx: Tx, id: number, name: string): Promise<boolean> =>
+  isWritten(tx, () => tx.updateTable('roles').set({ name }).where('id', '=', id).execute(), uniqueViolation);
 
 export async function updateStatus(tx: Tx, id: number, status: number): Promise<void> {
   await tx.updateTable('roles').set({ status }).where('id', '=', id).execute();

@@ -5,8 +5,8 @@ import type { systemUsers } from '../../../contract/users.ts';
 import { allOf, containing, equals, named, within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { allRows, firstNumber, firstRow, hasRows, runSql, type Row } from '../../db/rows.ts';
-import { savepoint } from '../../db/savepoint.ts';
-import { foreignKeyViolation, sqlState } from '../../db/sqlState.ts';
+import { isWritten } from '../../db/savepoint.ts';
+import { foreignKeyViolation } from '../../db/sqlState.ts';
 import { numberPatterns } from '../../domain/numberSearch.ts';
 import type { Reach } from '../../domain/reach.ts';
 import type { SortedWindow } from '../../http/listPage.ts';
@@ -117,13 +117,7 @@ export async function updateUser(
 /** Deletes the row; false if a row of any table refers to it. Payments are checked first: one that is being credited refers to its user. */
 export async function removeUser(tx: Tx, id: number): Promise<boolean> {
   if (await hasRows(tx)`SELECT FROM payments WHERE user_id = ${id} OR handled_by = ${id}`) return false;
-  try {
-    await savepoint(tx, () => tx.deleteFrom('users').where('id', '=', id).execute());
-    return true;
-  } catch (error) {
-    if (sqlState(error) === foreignKeyViolation) return false;
-    throw error;
-  }
+  return isWritten(tx, () => tx.deleteFrom('users').where('id', '=', id).execute(), foreignKeyViolation);
 }
 
 /** Hides a user: keeps the row for its history, without number, role and password. */
