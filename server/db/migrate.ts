@@ -4,8 +4,9 @@ import fs from 'node:fs/promises';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { FileMigrationProvider, Migrator, sql, type MigrationResult } from 'kysely';
+import { hasCode } from '../domain/thrown.ts';
 import type { Db } from './database.ts';
-import { deadlock, sqlState } from './sqlState.ts';
+import { deadlock } from './sqlState.ts';
 import { recordedNames, upgradeToBaseline } from './upgrade.ts';
 
 const migrationFolder = path.join(import.meta.dirname, 'migrations');
@@ -58,7 +59,7 @@ async function runPending(migrator: Migrator): Promise<MigrationResult[]> {
   for (let deadlocks = 0; ;) {
     const { error, results = [] } = await migrator.migrateUp();
     if (error) {
-      if (sqlState(error) !== deadlock || ++deadlocks === deadlocksMax) throw error;
+      if (!hasCode(error, deadlock) || ++deadlocks === deadlocksMax) throw error;
     } else {
       if (results.length === 0) return ran;
       ran.push(...results);

@@ -2,8 +2,9 @@
 import type { EventEmitter } from 'node:events';
 import { sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
+import { hasCode } from '../domain/thrown.ts';
 import { markUnreachable } from '../domain/unreachable.ts';
-import { readOnly, sqlState } from './sqlState.ts';
+import { readOnly } from './sqlState.ts';
 import { statementOf, Trip } from './trip.ts';
 
 /** Read as numbers, not text: ids and units stay below 2^53 (ids by construction, units by the bounds on amounts). */
@@ -67,7 +68,7 @@ class MarkingClient extends pg.Client {
     this.on('error', markUnreachable);
     const { connection } = this as unknown as { connection: EventEmitter };
     connection.on('errorMessage', (error: Error) => {
-      if (sqlState(error) === readOnly) this.end(() => undefined);
+      if (hasCode(error, readOnly)) this.end(() => undefined);
     });
   }
 

@@ -1,11 +1,12 @@
 // A connection to a standby, for one read or one transaction of reads (decisions/067-reads-from-a-standby.md).
 import type { PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
+import { hasCode } from '../domain/thrown.ts';
 import { isUnreachable } from '../domain/unreachable.ts';
-import { readOnly, sqlState, tookTooLong } from './sqlState.ts';
+import { readOnly, tookTooLong } from './sqlState.ts';
 
 /** Errors that the primary would answer, too, so the statement must not be repeated there. */
-const isOwn = (error: unknown) => [tookTooLong, readOnly].includes(sqlState(error) ?? '');
+const isOwn = (error: unknown) => hasCode(error, tookTooLong, readOnly);
 
 /**
  * Where the standby fails a statement (lost, cancelled for its replay, or without a column of a new version), a connection to the primary

@@ -1,5 +1,6 @@
 // Codes for why PostgreSQL refused a statement (SQLSTATE).
-import { codeOf } from '../domain/thrown.ts';
+import { codeOf, hasCode } from '../domain/thrown.ts';
+
 export const uniqueViolation = '23505';
 export const foreignKeyViolation = '23503';
 /** Deadlock: the transaction and another one waited for each other. */
@@ -10,18 +11,15 @@ export const outOfRange = '22003';
 /** A write on a standby, or on a database that was made read-only. */
 export const readOnly = '25006';
 
-/** SQLSTATE of a failed statement; of a failed connection the code of the system. */
-export const sqlState = codeOf;
-
 /** Whether PostgreSQL refused the data of a statement (classes 22 and 23), which a retry would not change. */
-export const isDataError = (error: unknown): boolean => /^2[23]/.test(sqlState(error) ?? '');
+export const isDataError = (error: unknown): boolean => /^2[23]/.test(codeOf(error) ?? '');
 
 /** Runs reads. If a statement exceeds its time limit, throws the error that `slow` returns. */
 export async function unlessSlow<Result>(read: () => Promise<Result>, slow: () => Error): Promise<Result> {
   try {
     return await read();
   } catch (error) {
-    throw sqlState(error) === tookTooLong ? slow() : error;
+    throw hasCode(error, tookTooLong) ? slow() : error;
   }
 }
 
@@ -30,7 +28,7 @@ export async function unlessTaken<Result>(write: () => Promise<Result>, taken: (
   try {
     return await write();
   } catch (error) {
-    if (sqlState(error) === uniqueViolation) throw taken();
+    if (hasCode(error, uniqueViolation)) throw taken();
     throw error;
   }
 }

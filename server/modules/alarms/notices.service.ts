@@ -3,10 +3,9 @@
 import type { Logger } from 'pino';
 import type { AlarmChannel } from '../../../contract/alarmEvents.ts';
 import type { Db } from '../../db/database.ts';
-import { sqlState } from '../../db/sqlState.ts';
 import { hourMs, minuteMs } from '../../domain/durations.ts';
 import { counted } from '../../domain/sentences.ts';
-import { causeOf } from '../../domain/thrown.ts';
+import { causeOf, codeOf } from '../../domain/thrown.ts';
 import { readAlarmSettings } from '../settings/settings.service.ts';
 import type { Channels } from './channels.service.ts';
 import type { Notice } from './notice.ts';
@@ -120,6 +119,6 @@ function filled(recipients: readonly string[]): readonly string[] {
 
 /** The reason of a failed delivery, without addresses, which may be secret. Rethrows errors of the database, which are not the channel's. */
 export function faultOf(error: unknown): string {
-  if (/^[0-9A-Z]{5}$/.test(sqlState(error) ?? '')) throw error;
+  if (/^[0-9A-Z]{5}$/.test(codeOf(error) ?? '')) throw error;
   return causeOf(error);
 }

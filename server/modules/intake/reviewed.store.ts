@@ -3,7 +3,8 @@ import { textArray } from '../../db/arrays.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { firstRow, insertedId } from '../../db/rows.ts';
 import type { CampaignSource, Schema } from '../../db/schema.ts';
-import { foreignKeyViolation, sqlState } from '../../db/sqlState.ts';
+import { foreignKeyViolation } from '../../db/sqlState.ts';
+import { hasCode } from '../../domain/thrown.ts';
 import type { Send } from './preflight.service.ts';
 
 type PreflightsTable = Schema['preflights'];
@@ -13,7 +14,7 @@ export async function insertPreflight(db: Db, row: Insertable<PreflightsTable>):
   try {
     return await insertedId(db.insertInto('preflights').values(row).returning('id'));
   } catch (error) {
-    if (row.upload_id && sqlState(error) === foreignKeyViolation) return undefined;
+    if (row.upload_id && hasCode(error, foreignKeyViolation)) return undefined;
     throw error;
   }
 }

@@ -12,11 +12,12 @@ import type {
 } from '../../../contract/senders.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { foreignKeyViolation, outOfRange, sqlState, uniqueViolation } from '../../db/sqlState.ts';
+import { foreignKeyViolation, outOfRange, uniqueViolation } from '../../db/sqlState.ts';
 import { requireAsRead } from '../../domain/asRead.ts';
 import { platformOnly, type Reach } from '../../domain/reach.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import { counted, someOf } from '../../domain/sentences.ts';
+import { hasCode } from '../../domain/thrown.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
 import { audited, type AuditActor } from '../audit/audit.service.ts';
 import { listPage, type TableAnswer } from '../../http/listPage.ts';
@@ -173,10 +174,9 @@ async function mapConstraintErrors<Result>(code: string, write: () => Promise<Re
   try {
     return await write();
   } catch (error) {
-    const state = sqlState(error);
-    if (state === uniqueViolation)
+    if (hasCode(error, uniqueViolation))
       throw new Refusal(422, 'name_taken', `${code} is configured on this connector already`, 'code');
-    if (state === foreignKeyViolation || state === outOfRange)
+    if (hasCode(error, foreignKeyViolation, outOfRange))
       throw new Refusal(422, 'connector_not_found', 'Connector not found', 'connector_id');
     throw error;
   }
