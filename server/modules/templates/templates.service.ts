@@ -4,6 +4,7 @@
 import type { Template, TemplateChange, TemplateInput } from '../../../contract/templates.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { unlessTaken } from '../../db/sqlState.ts';
+import { requireAsRead } from '../../domain/asRead.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import { iso } from '../../domain/iso.ts';
 import type { Actor } from '../../http/caller.ts';
@@ -64,7 +65,15 @@ export async function updateTemplate(
     () =>
       audited(db, caller, 'template.update', async (tx, audit) => {
         const before = await store.lockTemplate(tx, own);
-        if (before && updated !== undefined) requireAsRead(before, { updated, name, message });
+        // A repetition of a change whose answer was lost is no change by another person.
+        const isRepeated = before?.name === name && before.message === message;
+        if (before && updated !== undefined && !isRepeated)
+          requireAsRead({
+            noun: 'template',
+            stored: before,
+            wanted: {},
+            read: { updated: new Date(updated) },
+          });
         const row = toTemplate(await store.updateTemplate(tx, own, { name, message, updated: now }));
         await audit.recordChange(before?.name ?? name, {
           clientId: own.clientId,
@@ -74,20 +83,6 @@ export async function updateTemplate(
         return row;
       }),
     () => nameTaken(name),
-  );
-}
-
-/** A repetition of a change whose answer was lost is no change by another person. */
-function requireAsRead(
-  stored: store.TemplateRow,
-  { updated, name, message }: TemplateInput & { updated: string },
-): void {
-  const isSame = stored.name === name && stored.message === message;
-  if (isSame || stored.updated.getTime() === Date.parse(updated)) return;
-  throw new Refusal(
-    409,
-    'record_changed',
-    'Someone else has changed this template since you opened it. Copy what you wrote, close the form and open the template again',
   );
 }
 
