@@ -4,6 +4,7 @@ import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import { keysOf } from '../../../contract/keysOf.ts';
 import { allOf, containing, equals, named, within } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
+import { listOrder, newestFirst } from '../../db/listOrder.ts';
 import { allRows, firstNumber } from '../../db/rows.ts';
 import { readReference } from '../../domain/accountNumber.ts';
 import { numberPatterns } from '../../domain/numberSearch.ts';
@@ -44,7 +45,6 @@ export function listClients(
   filter: ClientFilter,
   { sort, ...page }: SortedWindow<ClientSort>,
 ): Promise<ClientRow[]> {
-  const order = sort ? sql`${sorts[sort.by]} ${sort.descending ? sql`DESC` : sql`ASC`},` : sql``;
   return allRows(db)`
     SELECT c.id, c.name, c.msisdn, c.email, c.account_type, c.billing_mode, c.sms_cost, c.credit_limit, c.address,
       c.street, c.country_code, c.retention_days, c.daily_sms_cap, c.low_balance,
@@ -53,7 +53,7 @@ export function listClients(
       coalesce(l.sms_balance, 0)::bigint AS sms_balance,
       (SELECT coalesce(sum(g.contacts), 0)::bigint FROM contact_groups g WHERE g.client_id = c.id) AS recipients
     FROM ${clients}
-    WHERE ${matching(filter)} ORDER BY ${order} c.id DESC
+    WHERE ${matching(filter)} ORDER BY ${listOrder(sorts, sort ?? newestFirst)}, c.id DESC
     OFFSET ${page.offset} LIMIT ${page.limit}`;
 }
 

@@ -30,13 +30,9 @@ export interface GivenLine extends StatementLine {
 export async function listGiven(
   db: Db,
   filter: store.GivenFilter,
-  { sort, ...window }: SortedWindow<'id' | 'sms_units'>,
+  window: SortedWindow<'id' | 'sms_units'>,
 ): Promise<GivenLine[]> {
-  const rows = await store.listGiven(db, filter, {
-    ...window,
-    sort: sort?.by === 'sms_units' ? 'amount' : 'id',
-    descending: sort?.descending ?? true,
-  });
+  const rows = await store.listGiven(db, filter, window);
   return rows.map((row) => ({
     ...toLine(row),
     clientId: row.client_id,

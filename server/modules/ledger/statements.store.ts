@@ -1,18 +1,18 @@
 import { sql, type RawBuilder } from 'kysely';
 import { allOf, equals, named, within } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
+import { listOrder, newestFirst } from '../../db/listOrder.ts';
 import { allRows, firstNumber, firstRow, onlyRow, type Row } from '../../db/rows.ts';
 import { onDays, type Days } from '../../db/days.ts';
 import type { PostingKind } from '../../domain/postingKinds.ts';
 import type { Reach } from '../../domain/reach.ts';
-import type { PageWindow } from '../../http/listPage.ts';
+import type { PageWindow, SortedWindow } from '../../http/listPage.ts';
 import { correctableUnits, correctedUnits } from './corrections.store.ts';
 
 type Entry = Pick<Row<'ledger_entries'>, 'id' | 'amount' | 'opening' | 'closing' | 'created'>;
 export type StatementRow = Entry & Pick<Row<'ledger_postings'>, 'kind' | 'description' | 'cause'>;
 
-const sorts = { id: sql`e.id`, amount: sql`e.amount` } as const;
-export type GivenSort = keyof typeof sorts;
+const sorts = { id: sql`e.id`, sms_units: sql`e.amount` };
 
 /** Filter of the units that clients within reach were given. */
 export interface GivenFilter extends Days {
@@ -47,15 +47,14 @@ const isTakenBack = sql`EXISTS (
 export function listGiven(
   db: Db,
   filter: GivenFilter,
-  page: PageWindow & { sort: GivenSort; descending: boolean },
+  { sort, offset, limit }: SortedWindow<keyof typeof sorts>,
 ): Promise<GivenRow[]> {
-  const direction = page.descending ? sql`DESC` : sql`ASC`;
   return allRows(db)`
     SELECT e.id, p.kind, p.description, e.amount, e.opening, e.closing, e.created, p.cause, a.client_id,
       ${correctableUnits} AS correctable
     FROM ledger_entries e JOIN ledger_postings p ON p.id = e.posting_id JOIN ledger_accounts a ON a.id = e.account_id
     WHERE ${given(filter)}
-    ORDER BY ${sorts[page.sort]} ${direction}, e.id DESC OFFSET ${page.offset} LIMIT ${page.limit}`;
+    ORDER BY ${listOrder(sorts, sort ?? newestFirst)}, e.id DESC OFFSET ${offset} LIMIT ${limit}`;
 }
 
 /** The newest units that a client was given, less corrections, and that no reversal or move took back. By ledger_entries_given. */

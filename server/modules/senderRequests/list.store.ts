@@ -4,6 +4,7 @@ import { keysOf } from '../../../contract/keysOf.ts';
 import type { SenderRequest, senderRequests } from '../../../contract/senderRequests.ts';
 import { allOf, containing, equals, named, within } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
+import { listOrder } from '../../db/listOrder.ts';
 import { allRows, firstNumber } from '../../db/rows.ts';
 import { onDays } from '../../db/days.ts';
 import type { Reach } from '../../domain/reach.ts';
@@ -59,7 +60,7 @@ export function listRequests(
   page: SortedWindow<RequestSort> & RequestFilter,
 ): Promise<Dated<SenderRequest, 'created'>[]> {
   const { sort } = page;
-  const order = sort ? sql`${sorts[sort.by]} ${sort.descending ? sql`DESC` : sql`ASC`}` : waitingFirst;
+  const order = sort ? listOrder(sorts, sort) : waitingFirst;
   return allRows(db)`
     SELECT r.id, r.client_id, c.name AS client_name, r.code, r.purpose, r.requested_by, r.created,
       (SELECT coalesce(json_agg(json_build_object('connector_id', n.connector_id, 'connector_name', k.name,

@@ -4,6 +4,7 @@ import { keysOf } from '../../../contract/keysOf.ts';
 import type { systemUsers } from '../../../contract/users.ts';
 import { allOf, containing, equals, named, within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { listOrder } from '../../db/listOrder.ts';
 import { allRows, firstNumber, firstRow, hasRows, runSql, type Row } from '../../db/rows.ts';
 import { isWritten } from '../../db/savepoint.ts';
 import { foreignKeyViolation } from '../../db/sqlState.ts';
@@ -49,7 +50,7 @@ export function listUsers(
   filter: UserFilter,
   { sort, ...page }: SortedWindow<UserSort>,
 ): Promise<UserRow[]> {
-  const order = sort ? sql`${sorts[sort.by]} ${sort.descending ? sql`DESC` : sql`ASC`},` : sql``;
+  const order = sort ? sql`${listOrder(sorts, sort)},` : sql``;
   return allRows(db)`
     SELECT ${columns} FROM ${users} WHERE ${matching(filter)}
     ORDER BY ${order} u.id DESC OFFSET ${page.offset} LIMIT ${page.limit}`;

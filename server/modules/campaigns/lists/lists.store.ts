@@ -4,6 +4,7 @@ import { keysOf } from '../../../../contract/keysOf.ts';
 import { numberArray } from '../../../db/arrays.ts';
 import { allOf, byIndex, equals, named, within } from '../../../db/conditions.ts';
 import type { Db } from '../../../db/database.ts';
+import { listOrder } from '../../../db/listOrder.ts';
 import { onDays, type Days } from '../../../db/days.ts';
 import { allRows, countOf, firstColumn, firstNumber, firstRow } from '../../../db/rows.ts';
 import type { SortOrder } from '../../../domain/sortOrder.ts';
@@ -53,8 +54,7 @@ export function listCampaigns(
   filter: CampaignFilter,
   { sort, ...window }: PageWindow & { sort: SortOrder<CampaignSort> | undefined },
 ): Promise<CampaignListRow[]> {
-  const direction = sort?.descending === false ? sql`ASC` : sql`DESC`;
-  const order = sql`${sorts[sort?.by ?? 'created']} ${direction}, c.id DESC`;
+  const order = sql`${listOrder(sorts, sort ?? { by: 'created', descending: true })}, c.id DESC`;
   return allRows(db)`
     SELECT c.*, o.name AS client_name, r.unexpanded, r.reserved, (
       SELECT CASE WHEN l.reason = c.reason THEN l.due END FROM campaign_runs l
