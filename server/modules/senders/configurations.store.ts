@@ -4,10 +4,12 @@ import { keysOf } from '../../../contract/keysOf.ts';
 import type { SenderConfiguration, SenderMapping, senderTable } from '../../../contract/senders.ts';
 import { allOf, containing, equals, named } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { listOrder, newestFirst } from '../../db/listOrder.ts';
 import { lockRow } from '../../db/lockRow.ts';
 import { countOf, firstNumber, insertedId, type Row } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { SortedWindow } from '../../http/listPage.ts';
+import { usable } from './senders.store.ts';
 
 export interface Configuration {
   code: string;
@@ -63,7 +65,7 @@ export const listConfigurations = (
     .select('s.route_order')
     .select((eb) => clientsOf(eb).as('clients'))
     .$narrowType<{ clients: number }>()
-    .orderBy(configurationSorts[sort?.by ?? 'id'], sort?.descending === false ? 'asc' : 'desc')
+    .orderBy(listOrder(configurationSorts, sort ?? newestFirst))
     .orderBy('s.id', 'desc')
     .offset(offset)
     .limit(limit)
@@ -172,9 +174,6 @@ export const countUnderWay = (
   ) w JOIN messages m ON m.id = w.id
   WHERE m.sender_id = ${code} AND m.state NOT IN ('delivered', 'failed')`;
 
-/** 1 if the client can send with the configuration, else 0. */
-const usable = sql<number>`least(m.status, s.status, c.status)`;
-
 const mappings = (db: Db, { search, ids, status, connector_id, client_id }: ListFilter) =>
   db
     .selectFrom('client_senders as m')
@@ -209,7 +208,7 @@ export const listMappings = (
   mappings(db, filter)
     .select(['m.id', 'm.client_id', 'o.name as client_name', 's.code as sender_id', 'm.otp'])
     .select(['m.sender_configuration_id', 's.connector_id', 'c.name as connector_name', usable.as('status')])
-    .orderBy(mappingSorts[sort?.by ?? 'id'], sort?.descending === false ? 'asc' : 'desc')
+    .orderBy(listOrder(mappingSorts, sort ?? newestFirst))
     .orderBy('m.id', 'desc')
     .offset(offset)
     .limit(limit)

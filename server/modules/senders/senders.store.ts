@@ -4,9 +4,13 @@ import { keysOf } from '../../../contract/keysOf.ts';
 import type { AssignedSender, assignedSenders } from '../../../contract/senders.ts';
 import { allOf, named, within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { listOrder, newestFirst } from '../../db/listOrder.ts';
 import { countOf, firstColumn, firstRow } from '../../db/rows.ts';
 import type { Reach } from '../../domain/reach.ts';
 import type { SortedWindow } from '../../http/listPage.ts';
+
+/** 1 if the client can send with the configuration, else 0. */
+export const usable = sql<number>`least(m.status, s.status, c.status)`;
 
 /** The keys by which the table can be sorted, and their expressions. */
 const assignedSorts = {
@@ -14,7 +18,7 @@ const assignedSorts = {
   sender_id: sql`lower(s.code)`,
   carrier_name: sql`lower(c.name)`,
   otp: sql`m.otp`,
-  status: sql`least(m.status, s.status, c.status)`,
+  status: usable,
 };
 type AssignedSort = keyof typeof assignedSorts;
 export const assignedSortable = keysOf(assignedSorts);
@@ -27,8 +31,6 @@ const mappings = (db: Db | Tx) =>
 
 /** An assigned sender ID; the client can send with it if `status` is 1. */
 type AssignedFilter = Pick<ParsedBodyOf<typeof assignedSenders>, 'ids' | 'status'> & { reach: Reach };
-
-const usable = sql<number>`least(m.status, s.status, c.status)`;
 
 const chosen = ({ reach, ids, status }: AssignedFilter) =>
   allOf([
@@ -47,7 +49,7 @@ export const listAssigned = (
     .select(['m.id', 's.code as sender_id', 'c.name as carrier_name', 'm.otp', usable.as('status')])
     .select(['m.client_id', 'm.sender_configuration_id', 's.connector_id'])
     .where(chosen(filter))
-    .orderBy(assignedSorts[sort?.by ?? 'id'], sort?.descending === false ? 'asc' : 'desc')
+    .orderBy(listOrder(assignedSorts, sort ?? newestFirst))
     .orderBy('m.id', 'desc')
     .offset(offset)
     .limit(limit)
