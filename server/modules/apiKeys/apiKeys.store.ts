@@ -5,6 +5,7 @@ import { numberArray, textArray } from '../../db/arrays.ts';
 import { within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { allRows, firstNumber, firstRow, insertedId, runSql } from '../../db/rows.ts';
+import { serializeClient } from '../../db/serializeClient.ts';
 import type { Reach } from '../../domain/reach.ts';
 import type { Dated } from '../../domain/iso.ts';
 
@@ -35,9 +36,9 @@ export const lockKey = (
   SELECT ${columns(now)} FROM ${keys}
   WHERE k.id = ${id}::bigint AND ${within(reach, 'k.client_id')} FOR UPDATE OF k`;
 
-/** Counts the valid keys of a client. Locks the client, so that two concurrent requests do not both add the last one. */
+/** Counts the valid keys of a client. Of two concurrent requests, only one adds the last one. */
 export async function countValid(tx: Tx, clientId: number, now: Date): Promise<number> {
-  await runSql(tx)`SELECT FROM clients WHERE id = ${clientId} FOR NO KEY UPDATE`;
+  await serializeClient(tx, clientId);
   return firstNumber(tx)`
     SELECT count(*)::int AS valid FROM api_keys
     WHERE client_id = ${clientId} AND revoked IS NULL AND coalesce(expires, 'infinity') > ${now}`;

@@ -5,6 +5,7 @@ import { paperEndingOf, paperNames, type PaperKind } from '../../../contract/pap
 import type { createSenderRequest, SenderRequest, senderRequests } from '../../../contract/senderRequests.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { serializeClient } from '../../db/serializeClient.ts';
 import { dayMs } from '../../domain/durations.ts';
 import { narrowedTo } from '../../domain/reach.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
@@ -53,7 +54,7 @@ export const placeRequest = (db: Db | Tx, requester: Requester, input: RequestIn
     const papers = papersFrom(input.files);
     requireAll(papers);
     const { clientId, userId } = requester;
-    await store.lockClient(tx, clientId);
+    await serializeClient(tx, clientId);
     if ((await store.countSince(tx, clientId, new Date(input.now.getTime() - dayMs))) >= requestsPerDayMax)
       throw new Refusal(
         422,
@@ -86,7 +87,7 @@ export const resendRequest = (
 ): Promise<{ message: string; id: number }> =>
   audited(db, requester, 'sender_request.resend', async (tx, audit) => {
     const request = await lock(tx, requester, id);
-    await store.lockClient(tx, request.client_id);
+    await serializeClient(tx, request.client_id);
     const known = await store.listNetworks(tx, id);
     const open = known.filter(({ state }) => state === 'pending' || state === 'approved');
     const isRenamed = input.code !== request.code || input.purpose !== request.purpose;

@@ -29,11 +29,6 @@ export const shareConnectors = (
   SELECT id, name FROM connectors WHERE id = ANY(${ids}::bigint[]) AND status = 1
   ORDER BY id FOR KEY SHARE`;
 
-/** Serialises requests of one client, against duplicates. */
-export async function lockClient(tx: Tx, clientId: number): Promise<void> {
-  await tx.selectFrom('clients').select('id').where('id', '=', clientId).forNoKeyUpdate().execute();
-}
-
 export const countSince = (tx: Tx, clientId: number, since: Date): Promise<number> =>
   countOf(tx.selectFrom('sender_requests').where('client_id', '=', clientId).where('created', '>', since));
 

@@ -3,8 +3,9 @@ import type { Template, TemplateFilter, TemplateInput } from '../../../contract/
 import { numberArray } from '../../db/arrays.ts';
 import { byIndex, containing, named } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { allRows, countOf, runSql } from '../../db/rows.ts';
+import { allRows, countOf } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
+import { serializeClient } from '../../db/serializeClient.ts';
 import type { Dated } from '../../domain/iso.ts';
 import type { SortedWindow } from '../../http/listPage.ts';
 
@@ -58,9 +59,9 @@ export const findTemplate = (db: Db, own: Own): Promise<TemplateRow | undefined>
 export const lockTemplate = (tx: Tx, own: Own): Promise<TemplateRow | undefined> =>
   one(tx, own).forUpdate().executeTakeFirst();
 
-/** Serialises the client's inserts until the transaction ends, and counts its templates. */
+/** Counts the client's templates. Of two concurrent requests, only one adds the last one. */
 export async function countLocked(tx: Tx, clientId: number): Promise<number> {
-  await runSql(tx)`SELECT 1 FROM clients WHERE id = ${clientId} FOR NO KEY UPDATE`;
+  await serializeClient(tx, clientId);
   return countTemplates(tx, { clientId });
 }
 

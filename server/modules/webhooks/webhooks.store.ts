@@ -3,6 +3,7 @@ import type { WebhookEventType } from '../../../contract/webhookEvents.ts';
 import { within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { allRows, firstNumber, firstRow, insertedId, runSql, type Row } from '../../db/rows.ts';
+import { serializeClient } from '../../db/serializeClient.ts';
 import type { Reach } from '../../domain/reach.ts';
 
 /** An endpoint with its secrets as stored. */
@@ -43,12 +44,12 @@ export const findEndpoint = (db: Db, one: One): Promise<EndpointRow | undefined>
 export const lockEndpoint = (tx: Tx, one: One): Promise<EndpointRow | undefined> =>
   firstRow(tx)`${select(isOne(one))} FOR UPDATE OF e`;
 
-/** Counts endpoints of a client and kind. Locks the client, so that two concurrent requests do not both add the last one. */
+/** Counts endpoints of a client and kind. Of two concurrent requests, only one adds the last one. */
 export async function countEndpoints(
   tx: Tx,
   { clientId, live }: { clientId: number; live: boolean },
 ): Promise<number> {
-  await runSql(tx)`SELECT FROM clients WHERE id = ${clientId} FOR NO KEY UPDATE`;
+  await serializeClient(tx, clientId);
   return firstNumber(tx)`
     SELECT count(*)::int AS count FROM webhook_endpoints WHERE client_id = ${clientId} AND live = ${live}`;
 }
