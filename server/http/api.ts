@@ -20,7 +20,7 @@ import { markWrite, readSourceOf, type ReadableStandby, type ReadSource } from '
 import type { CountRequest } from './requestRates.ts';
 import { readFormFiles, readMultipart, type UploadedFile } from './multipart.ts';
 import type { TakeBytes, UploadMemory } from './uploadMemory.ts';
-import { sendRows, type Rows, type RowsOf } from './stream.ts';
+import { sendRows, type RowsOf } from './stream.ts';
 
 export interface Call<E extends Endpoint> {
   body: ParsedBodyOf<E>;
@@ -161,10 +161,10 @@ export function createApi(
   const mounted = new Set<string>();
   const holdFor = (reply: FastifyReply, holder: string) => () => uploads.of(reply.raw, holder);
 
-  function route(
+  function route<Answer>(
     endpoint: Endpoint,
-    run: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
-    send: (reply: FastifyReply, answer: unknown) => unknown = sendAnswer,
+    run: (request: FastifyRequest, reply: FastifyReply) => Promise<Answer>,
+    send: (reply: FastifyReply, answer: Answer) => unknown = sendAnswer,
   ): void {
     mounted.add(endpoint.path);
     app.post(
@@ -177,9 +177,9 @@ export function createApi(
     );
   }
 
-  function admitted<E extends Endpoint>(
+  function admitted<E extends Endpoint, Answer>(
     endpoint: E,
-    handler: (call: Call<E>, caller: Actor, reply: AnswerHeaders) => Promise<unknown>,
+    handler: (call: Call<E>, caller: Actor, reply: AnswerHeaders) => Promise<Answer>,
   ) {
     const { access, whilePasswordIsDue, whileFactorIsDue, confirmed, countsForClient } = endpoint;
     if (access === 'public') throw new Error(`${endpoint.path} is public: mount it with mountPublic`);
@@ -201,11 +201,11 @@ export function createApi(
       route(endpoint, admitted(endpoint, handler));
     },
     mountFile(endpoint, handler) {
-      route(endpoint, admitted(endpoint, handler), (reply, file) => sendFile(reply, file as SentFile));
+      route(endpoint, admitted(endpoint, handler), sendFile);
     },
     mountStream(endpoint, handler) {
       if (!endpoint.stream) throw new Error(`${endpoint.path} is no stream: mount it with mount`);
-      route(endpoint, admitted(endpoint, handler), (reply, rows) => sendRows(reply, rows as Rows<unknown>));
+      route(endpoint, admitted(endpoint, handler), sendRows);
     },
     mountPublic(endpoint, handler) {
       if (endpoint.access !== 'public')
