@@ -48,7 +48,7 @@ export async function acceptBatch(
         ...addressed(single.submission),
         text: textOf([single.submission]),
       })),
-      ...whole.map((each) => ({ ...common(each), ...addressed(each.first), text: each.text })),
+      ...whole.map((each) => ({ ...common(each), ...addressed(each.last), text: each.text })),
     ],
     { wait, now },
   );
@@ -137,13 +137,13 @@ function joinedVerdicts(
 ) {
   const byPart = new Map<number, OrderVerdict>();
   const accepted: Accepted[] = [];
-  for (const [index, { parts, first, account }] of whole.entries()) {
+  for (const [index, { parts, last, account }] of whole.entries()) {
     const verdict = verdicts[index];
     if (!verdict) continue;
     const messageId = messageIdOf(verdict);
     for (const part of parts) {
       byPart.set(part.id, verdict);
-      if (messageId !== undefined) accepted.push({ ...first, ...part, accountId: account.id, messageId });
+      if (messageId !== undefined) accepted.push({ ...last, ...part, accountId: account.id, messageId });
     }
   }
   return {

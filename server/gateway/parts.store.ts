@@ -28,7 +28,8 @@ interface StoredPart extends Message {
 export interface WholeMessage {
   /** All parts by their ids, including those of earlier batches. */
   parts: (Pick<Submission, 'registered' | 'answerId' | 'userReference'> & { id: number })[];
-  first: Submission;
+  /** The part that arrived last, which has the addresses and the times of the message. */
+  last: Submission;
   text: string;
 }
 
@@ -40,12 +41,12 @@ export async function addParts(
 ): Promise<{ ids: number[]; whole: WholeMessage[] }> {
   if (parts.length === 0) return { ids: [], whole: [] };
   const ids = await storeParts(tx, accountId, parts);
-  const firsts = new Map(parts.map((each) => [keyOf(messageOf(each)), each]));
-  const byMessage = Map.groupBy(await listParts(tx, accountId, [...firsts.values()]), keyOf);
+  const lasts = new Map(parts.map((each) => [keyOf(messageOf(each)), each]));
+  const byMessage = Map.groupBy(await listParts(tx, accountId, [...lasts.values()]), keyOf);
   const whole: WholeMessage[] = [];
-  for (const [key, first] of firsts) {
+  for (const [key, last] of lasts) {
     const stored = byMessage.get(key) ?? [];
-    if (stored.length < first.part.total) continue;
+    if (stored.length < last.part.total) continue;
     whole.push({
       parts: stored.map(({ id, registered, answer_id, user_reference }) => ({
         id,
@@ -53,7 +54,7 @@ export async function addParts(
         answerId: answer_id ?? undefined,
         userReference: user_reference,
       })),
-      first,
+      last,
       text: textOf(stored.map(({ body, data_coding: dataCoding }) => ({ body, dataCoding }))),
     });
   }
