@@ -52,11 +52,11 @@ export function retryLater(error: unknown, reply: FastifyReply): void {
   if (seconds !== undefined) reply.header('Retry-After', seconds);
 }
 
+/** An error, and the status it is answered with. */
+export type Fault = ErrorAnswer & { status: number };
+
 /** The status, code and message of an error. An error that is no refusal is logged, and is a 500 unless the request is at fault. */
-export function faultOf(
-  error: FastifyError | Refusal,
-  request: FastifyRequest,
-): ErrorAnswer & { status: number } {
+export function faultOf(error: FastifyError | Refusal, request: FastifyRequest): Fault {
   if (error instanceof Refusal) {
     const { status, code, message, field } = error;
     return field === undefined ? { status, code, message } : { status, code, message, field };

@@ -1,10 +1,8 @@
 // Errors in the shape of the HTTP API for developers, also of requests that reach none of its calls.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorAnswer, ErrorCode } from '../../contract/errors.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
 import { errorTypeOf, type V1ErrorAnswer } from '../../contract/v1/errors.ts';
-import { faultOf, unreadAnswer } from './errorAnswers.ts';
-
-type Fault = ErrorAnswer & { status: number };
+import { faultOf, unreadAnswer, type Fault } from './errorAnswers.ts';
 
 /** What an error in this shape takes of its request. */
 type Asked = Pick<FastifyRequest, 'id' | 'protocol' | 'host'>;
