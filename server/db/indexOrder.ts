@@ -13,7 +13,7 @@ export const readInOrder = (tx: Tx): Promise<void> =>
  * rows, and to find the next thousand of a campaign's messages it read and sorted all that follow. A transaction of the caller keeps its
  * plans.
  */
-export const inIndexOrder = <T>(db: Db | Tx, read: (on: Db | Tx) => Promise<T>): Promise<T> =>
+export const readingInOrder = <T>(db: Db | Tx, read: (on: Db | Tx) => Promise<T>): Promise<T> =>
   db.isTransaction
     ? read(db)
     : db

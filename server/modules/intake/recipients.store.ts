@@ -1,7 +1,7 @@
 import type { FailureCode } from '../../../contract/failures.ts';
 import { byIndex } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { inIndexOrder, ofCampaign } from '../../db/indexOrder.ts';
+import { readingInOrder, ofCampaign } from '../../db/indexOrder.ts';
 import { allRows, firstRow } from '../../db/rows.ts';
 import type { CampaignSource } from '../../db/schema.ts';
 
@@ -57,7 +57,7 @@ export async function failedMessagesAfter(
   db: Db | Tx,
   { campaignId, after, limit }: { campaignId: number; after: number; limit: number },
 ): Promise<{ id: number; msisdn: string; failure_code: FailureCode | null }[]> {
-  return inIndexOrder(
+  return readingInOrder(
     db,
     (on) => allRows(on)`
       SELECT m.id, m.msisdn, f.failure_code FROM (
@@ -73,7 +73,7 @@ export const messagesNotFailedAfter = (
   db: Db | Tx,
   { campaignId, after, limit }: { campaignId: number; after: number; limit: number },
 ): Promise<{ id: number; msisdn: string }[]> =>
-  inIndexOrder(
+  readingInOrder(
     db,
     (on) => allRows(on)`
       SELECT id, msisdn FROM messages

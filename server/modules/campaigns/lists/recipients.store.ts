@@ -3,7 +3,7 @@ import type { DownloadKind } from '../../../../contract/campaigns.ts';
 import { shownState } from '../../../db/claimed.ts';
 import { allOf, byIndex, equals } from '../../../db/conditions.ts';
 import type { Db, Tx } from '../../../db/database.ts';
-import { inIndexOrder, ofCampaign } from '../../../db/indexOrder.ts';
+import { readingInOrder, ofCampaign } from '../../../db/indexOrder.ts';
 import { allRows, onlyValue } from '../../../db/rows.ts';
 import { awaitingIds, isSmallWork, waitingIds } from '../../../db/workTables.ts';
 import type { MessageState } from '../../../domain/messageStates.ts';
@@ -63,9 +63,9 @@ export const erasedBefore = (db: Db, clientId: number): Promise<number> =>
   onlyValue(db)`SELECT erased_before FROM clients WHERE id = ${clientId}::int`;
 
 const selectFound = (db: Db, which: Chosen, cut: RawBuilder<unknown>) =>
-  inIndexOrder(db, (on) => select(on, found(which, cut)));
+  readingInOrder(db, (on) => select(on, found(which, cut)));
 
-/** Sorted here: a sort of the statement, which `inIndexOrder` avoids, would be avoided by reading all messages in their order. */
+/** Sorted here: a sort of the statement, which `readingInOrder` avoids, would be avoided by reading all messages in their order. */
 async function select(db: Db | Tx, rows: RawBuilder<unknown>): Promise<RecipientRow[]> {
   const page = await allRows(db)<RecipientRow>`
     SELECT m.id, m.msisdn, ${shownState('m')} AS state, m.reason, m.parts, m.parts_sent FROM ${rows}`;

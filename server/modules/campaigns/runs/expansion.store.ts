@@ -1,7 +1,7 @@
 import { numberArray, textArray } from '../../../db/arrays.ts';
 import { inBatches } from '../../../db/batches.ts';
 import type { Database, Db, Tx } from '../../../db/database.ts';
-import { inIndexOrder, ofCampaign } from '../../../db/indexOrder.ts';
+import { readingInOrder, ofCampaign } from '../../../db/indexOrder.ts';
 import { allRows, firstColumn, onlyValue, runSql } from '../../../db/rows.ts';
 import { dayMs } from '../../../domain/durations.ts';
 import { firstIdAt } from '../../../domain/messageId.ts';
@@ -69,7 +69,7 @@ export async function numbersOf(
   const numbers = new Set<number>();
   for (const list of lists) {
     const read = (last: Listed | undefined, limit: number) =>
-      inIndexOrder(db, (on) => list(on, last?.at, limit));
+      readingInOrder(db, (on) => list(on, last?.at, limit));
     const batches = inBatches(read, ({ number }) => Number(number), readMax);
     for await (const batch of batches) for (const number of batch) numbers.add(number);
   }
