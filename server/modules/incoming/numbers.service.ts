@@ -3,6 +3,7 @@
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { IncomingNumber, upsertIncomingNumber } from '../../../contract/incomingNumbers.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { shareName } from '../../db/shareName.ts';
 import { unlessTaken } from '../../db/sqlState.ts';
 import { requireAsRead } from '../../domain/asRead.ts';
 import { toIncomingNumber } from '../../domain/incomingNumber.ts';
@@ -70,10 +71,10 @@ export async function saveIncomingNumber(
 }
 
 async function namesOf(tx: Tx, wanted: store.NumberValues) {
-  const connector = await store.shareName(tx, 'connectors', wanted.connector_id);
+  const connector = await shareName(tx, 'connectors', wanted.connector_id);
   if (connector === undefined)
     throw new Refusal(422, 'connector_not_found', 'Connector not found', 'connector_id');
-  const client = await store.shareName(tx, 'clients', wanted.client_id);
+  const client = await shareName(tx, 'clients', wanted.client_id);
   if (client === undefined) throw clientNotFound();
   if (wanted.account_id === null) return { connector, client, account: null };
   const account = await store.shareAccount(tx, { id: wanted.account_id, clientId: wanted.client_id });

@@ -64,14 +64,6 @@ export async function deleteNumber(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('incoming_numbers').where('id', '=', id).execute();
 }
 
-/** Returns the name of a row, and locks the row against deletion until the transaction ends. */
-export const shareName = (
-  tx: Tx,
-  table: 'connectors' | 'clients',
-  id: number,
-): Promise<string | undefined> => firstValue(tx)`
-  SELECT name FROM ${sql.table(table)} WHERE id = ${id}::bigint FOR KEY SHARE`;
-
 /** The system id of a client's account. */
 export const shareAccount = (
   tx: Tx,

@@ -2,6 +2,7 @@
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { SendingWindowRow, upsertWindow } from '../../../contract/windows.ts';
 import type { Db } from '../../db/database.ts';
+import { shareName } from '../../db/shareName.ts';
 import { unlessTaken } from '../../db/sqlState.ts';
 import { requireAsRead } from '../../domain/asRead.ts';
 import { platformOnly } from '../../domain/reach.ts';
@@ -38,7 +39,7 @@ export async function saveWindow(
         const stored = before && { ...before, opens: hours(before.opens), closes: hours(before.closes) };
         if (stored) requireAsRead({ noun: 'sending window', stored, wanted, read });
         if (wanted.connector_id !== null) {
-          connector = (await store.shareConnector(tx, wanted.connector_id)) ?? null;
+          connector = (await shareName(tx, 'connectors', wanted.connector_id)) ?? null;
           if (connector === null)
             throw new Refusal(422, 'connector_not_found', 'Connector not found', 'connector_id');
         }

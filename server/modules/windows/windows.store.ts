@@ -31,17 +31,6 @@ export async function lockWindow(tx: Tx, id: number): Promise<NamedWindow | unde
     .executeTakeFirst();
 }
 
-/** The connector's name, locked against deletion until the transaction ends. */
-export async function shareConnector(tx: Tx, id: number): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('connectors')
-    .select('name')
-    .where('id', '=', sql<number>`${id}::bigint`)
-    .forKeyShare()
-    .executeTakeFirst();
-  return row?.name;
-}
-
 export const insertWindow = (tx: Tx, row: WindowRow): Promise<number> =>
   insertedId(tx.insertInto('sending_windows').values(row).returning('id'));
 
