@@ -130,6 +130,29 @@ describe('API keys', () => {
     expect(screen.queryByRole('menuitem', { name: 'Roll' })).toBeNull();
   });
 
+  it('keeps the end of a replaced key where only its name is changed', async () => {
+    const replaced = { ...key, state: 'replaced' as const, expires: '2026-11-22T06:00:00.000Z' };
+    const { asked, user, dialog } = await choose(
+      'Edit',
+      { 'developers/keys/7/update': { json: { message: 'API key Old updated' } } },
+      replaced,
+    );
+    await user.clear(dialog.getByRole('textbox', { name: 'Name' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Old');
+    await user.click(dialog.getByRole('button', { name: 'Update' }));
+    expect(await screen.findByText('API key Old updated')).toBeInTheDocument();
+    expect(requestsTo(asked, 'developers/keys/7/update')[0]?.body).toEqual({
+      name: 'Old',
+      read: { name: 'Core banking' },
+    });
+  });
+
+  it('says after a lost answer that a key may have been rolled', async () => {
+    const { user, dialog } = await choose('Roll', { 'developers/keys/7/roll': 'no answer' });
+    await user.click(dialog.getByRole('button', { name: 'Roll' }));
+    expect(await dialog.findByText(/Network error.*It may have been saved/)).toBeInTheDocument();
+  });
+
   it('repeats a change of a key once the person has confirmed who it is', async () => {
     let asks = 0;
     const { asked, user, dialog } = await choose('Edit', {

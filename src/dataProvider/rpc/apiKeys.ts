@@ -23,7 +23,8 @@ export const resources = {
       ifLost(call(createApiKey, data), answerTexts.mayBeSaved),
     update: ({ id, data }: Updated<BodyOf<typeof updateApiKey>>) => call(updateApiKey, data, { id }),
     /** Answers with the successor. */
-    roll: ({ id, data }: Updated<BodyOf<typeof rollApiKey>>) => call(rollApiKey, data, { id }),
+    roll: ({ id, data }: Updated<BodyOf<typeof rollApiKey>>) =>
+      ifLost(call(rollApiKey, data, { id }), answerTexts.mayBeSaved),
     delete: ({ id }: Deleted) => call(revokeApiKey, {}, { id }),
   },
 };

@@ -5,7 +5,7 @@ import { scopes } from '../../../../contract/v1/call.ts';
 import { componentTexts } from '../../../components/componentTexts.ts';
 import { AddressesInput, addressesText, typedAddresses } from '../../../components/form/AddressesInput.tsx';
 import { addressTexts } from '../../../components/form/addressTexts.ts';
-import { asRead } from '../../../components/form/changedIn.ts';
+import { asRead, changedIn } from '../../../components/form/changedIn.ts';
 import { CheckboxesInput } from '../../../components/form/CheckboxesInput.tsx';
 import { ContractForm } from '../../../components/form/ContractForm.tsx';
 import { DateInput } from '../../../components/form/DateInput.tsx';
@@ -63,14 +63,16 @@ export function KeyForm({ value, onSaved }: CredentialFormProps<ApiKey>) {
       }}
       missingText={componentTexts.fillRequired}
       submit={value ? componentTexts.update : componentTexts.create}
-      save={({ kind, client_id: owner, ...key }) =>
-        value
-          ? write('developers', 'update', {
-              id: value.id,
-              data: { ...key, ...asRead(value, key) },
-            })
-          : write('developers', 'create', { data: { ...key, client_id: owner, live: kind === 'live' } })
-      }
+      save={({ kind, client_id: owner, ...key }, opened) => {
+        if (!value)
+          return write('developers', 'create', { data: { ...key, client_id: owner, live: kind === 'live' } });
+        // An unchanged day would move the end of a key that was rolled, which is within a day.
+        const changed = changedIn(schema.omit({ kind: true, client_id: true }), opened, key);
+        return write('developers', 'update', {
+          id: value.id,
+          data: { ...changed, ...asRead(value, changed) },
+        });
+      }}
       done={value ? texts.updated : texts.created}
       onSaved={onSaved}
     >
