@@ -28,8 +28,11 @@ const outdated: ReadonlySet<ErrorCode | undefined> = new Set<ErrorCode>([
   'payment_not_reversed',
   'payment_decision_waiting',
   'limit_decision_waiting',
+  'webhook_disabled',
 ]);
-const showsOtherChange = (error: unknown) => error instanceof HttpError && outdated.has(error.code);
+/** A record that is not found was deleted. */
+const showsOtherChange = (error: unknown) =>
+  error instanceof HttpError && (error.status === 404 || outdated.has(error.code));
 
 /**
  * Makes a write and returns the answer of its call; throws HttpError. Invalidates the cached answers of the resource and of all that it

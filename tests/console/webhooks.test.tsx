@@ -1,9 +1,10 @@
 // /developers/webhooks: webhooks and the log of their deliveries (decisions/040-webhooks-over-rows.md).
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Webhook, WebhookDelivery } from '../../contract/webhooks.ts';
 import { WebhookList } from '../../src/pages/developers/webhooks/WebhookList.tsx';
+import { busyMachine } from '../support/busyMachine.ts';
 import { chooseAction } from '../support/chooseAction.ts';
 import { refuses } from '../support/fakeServer.ts';
 import { requestsTo, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
@@ -78,6 +79,16 @@ describe('Webhooks', () => {
     expect(row.getByText('Live')).toBeInTheDocument();
     expect(screen.getByRole('cell', { name: 'Test' })).toBeInTheDocument();
     expect(screen.getByText('Disabled after 3 days of failures')).toBeInTheDocument();
+  });
+
+  it('shows without a reload that one is disabled by its failures', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    const rows = [webhook];
+    show(rows);
+    await vi.waitFor(() => expect(screen.getByText('Enabled')).toBeInTheDocument(), busyMachine);
+    rows[0] = { ...webhook, enabled: false, disabled_why: 'gone' };
+    await act(() => vi.advanceTimersByTimeAsync(15_100));
+    await vi.waitFor(() => expect(screen.getByText('Disabled')).toBeInTheDocument(), busyMachine);
   });
 
   it('creates one of the chosen kind for all events unless others are chosen, and shows its secret once', async () => {
@@ -183,6 +194,46 @@ describe('Webhooks', () => {
     await user.click(dialog.getByRole('button', { name: 'Failed' }));
     expect(await dialog.findByText(/^Test · /)).toBeInTheDocument();
     expect(dialog.queryByRole('button', { name: 'Redeliver all failed' })).not.toBeInTheDocument();
+  });
+
+  describe('disabled or deleted while its deliveries are open', () => {
+    const waiting = { ...delivery, state: 'pending' as const, next_attempt: '2026-11-21T07:00:00.000Z' };
+    async function redeliver(refusal: ReturnType<typeof refuses>, after: readonly Webhook[]) {
+      let isChanged = false;
+      const { user, dialog } = await choose('Deliveries', {
+        [`${path}/list`]: () => ({ json: { data: isChanged ? after : [webhook] } }),
+        [`${path}/3/deliveries`]: () =>
+          isChanged && after.length === 0 ? refusal : { json: { data: [waiting], has_more: false } },
+        [`${path}/3/redeliver`]: () => {
+          isChanged = true;
+          return refusal;
+        },
+      });
+      await user.click(await dialog.findByRole('button', { name: /Low balance/ }));
+      expect(dialog.getByText(/^Next attempt/)).toBeInTheDocument();
+      await user.click(dialog.getByRole('button', { name: 'Redeliver' }));
+      return { user, dialog };
+    }
+
+    it('says that it must be enabled first, and offers that in the list', async () => {
+      const off = { ...webhook, enabled: false, disabled_why: 'gone' as const };
+      const { user, dialog } = await redeliver(refuses('webhook_disabled', 'Enable the webhook first'), [
+        off,
+      ]);
+      expect(await dialog.findByText('Enable the webhook to redeliver its events.')).toBeInTheDocument();
+      expect(dialog.queryByRole('button', { name: 'Redeliver' })).toBeNull();
+      expect(dialog.queryByText(/^Next attempt/)).toBeNull();
+      await user.keyboard('{Escape}');
+      await chooseAction(user, webhook.url, 'Enable');
+    });
+
+    it('says that it is gone, in place of its deliveries', async () => {
+      const gone = refuses('webhook_not_found', 'Webhook not found', { status: 404 });
+      const { dialog } = await redeliver(gone, []);
+      expect(await dialog.findByText('The deliveries could not be loaded')).toBeInTheDocument();
+      expect(dialog.queryByRole('button', { name: 'Redeliver' })).toBeNull();
+      expect(screen.queryByRole('button', { name: `Actions for ${webhook.url}` })).toBeNull();
+    });
   });
 
   it('enables a disabled one after a question', async () => {

@@ -8,7 +8,13 @@ import { joined } from '../../../format/joined.ts';
 import { Muted } from '../../../components/Muted.tsx';
 import { webhookTexts as texts } from './webhookTexts.ts';
 
-export function DeliveryDetails({ delivery }: { delivery: WebhookDelivery }) {
+interface DeliveryDetailsProps {
+  delivery: WebhookDelivery;
+  /** Whether the webhook is enabled, so that its pending deliveries are attempted. */
+  isEnabled?: boolean;
+}
+
+export function DeliveryDetails({ delivery, isEnabled = false }: DeliveryDetailsProps) {
   const { attempts, body, next_attempt: next } = delivery;
   return (
     <Stack spacing={2}>
@@ -29,7 +35,7 @@ export function DeliveryDetails({ delivery }: { delivery: WebhookDelivery }) {
           {status !== null && <CodeBlock label={texts.response} text={response || texts.noResponse} />}
         </Box>
       ))}
-      {next && <Muted>{texts.nextAttempt(formatDate(next))}</Muted>}
+      {next && isEnabled && <Muted>{texts.nextAttempt(formatDate(next))}</Muted>}
       <CodeBlock label={texts.request} text={linesOf(body)} />
     </Stack>
   );

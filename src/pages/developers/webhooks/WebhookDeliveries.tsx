@@ -13,6 +13,7 @@ import {
 } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useListContext } from 'react-admin';
 import type { Webhook, WebhookDelivery } from '../../../../contract/webhooks.ts';
 import { useCan } from '../../../authProvider/useCan.ts';
 import { componentTexts } from '../../../components/componentTexts.ts';
@@ -24,6 +25,7 @@ import { Muted } from '../../../components/Muted.tsx';
 import { EmptyText, FailureText, LoadingText } from '../../../components/StateText.tsx';
 import { StatusChip } from '../../../components/StatusChip.tsx';
 import { useSaving } from '../../../components/useSaving.ts';
+import { isRefusal } from '../../../dataProvider/http.ts';
 import { resourceOf } from '../../../dataProvider/resources.ts';
 import { useKeptError } from '../../../dataProvider/useKeptError.ts';
 import { write } from '../../../dataProvider/write.ts';
@@ -36,7 +38,10 @@ type State = (typeof states)[number];
 /** Time between two reads, in milliseconds. */
 const pollMs = 5000;
 
-export function WebhookDeliveries({ value: { id, enabled } }: { value: Webhook }) {
+export function WebhookDeliveries({ value }: { value: Webhook }) {
+  const { id } = value;
+  const { data: listed } = useListContext<Webhook>();
+  const { enabled } = listed?.find((webhook) => webhook.id === id) ?? value;
   const [state, setState] = useState<State>('all');
   const { isBusy, save } = useSaving();
   const mayUpdate = useCan('developers', 'update');
@@ -54,13 +59,15 @@ export function WebhookDeliveries({ value: { id, enabled } }: { value: Webhook }
     refetchInterval: pollMs,
   });
   const { data, fetchNextPage, hasNextPage } = read;
-  const failure = useKeptError(read);
+  const kept = useKeptError(read);
+  // Deliveries of a webhook that was deleted elsewhere are no longer of use.
+  const failure = kept ?? (isRefusal(read.error) && read.error.status === 404 ? read.error : null);
   const redeliver = (ids?: number[]) =>
     save({
       call: () => write('webhooks', 'redeliver', { id, data: { ids } }),
       done: texts.redelivered,
     });
-  const rows = data?.pages.flatMap((page) => page.data);
+  const rows = failure ? undefined : data?.pages.flatMap((page) => page.data);
   return (
     <Box sx={{ px: 3, pt: 0.5, pb: 3, overflowY: 'auto' }}>
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', mb: 2 }}>
@@ -104,7 +111,7 @@ export function WebhookDeliveries({ value: { id, enabled } }: { value: Webhook }
             <Summary delivery={delivery} />
           </AccordionSummary>
           <AccordionDetails>
-            <DeliveryDetails delivery={delivery} />
+            <DeliveryDetails delivery={delivery} isEnabled={enabled} />
             {mayRedeliver && (
               <Button
                 size="small"

@@ -49,6 +49,8 @@ export function WebhookList() {
       resource="webhooks"
       title={developerTexts.webhooks}
       sort={{ field: 'id', order: 'DESC' }}
+      // A webhook is disabled by its failures, too.
+      pollMs={15_000}
       // The screen has already checked access. react-admin cannot, because this resource has no route.
       disableAuthentication
     >
