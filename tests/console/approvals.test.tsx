@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Approval } from '../../contract/approvals.ts';
 import { ApprovalsPage } from '../../src/pages/approvals/ApprovalsPage.tsx';
 import { AllocationList } from '../../src/resources/units/AllocationList.tsx';
+import { busyMachine } from '../support/busyMachine.ts';
 import { refuses, type FakeRequest, type Reply } from '../support/fakeServer.ts';
 import { pageOfRows, requestsTo, showScreen, showScreenAt, type Replies } from '../support/showScreen.tsx';
 import { notices } from '../support/notices.ts';
@@ -55,6 +56,16 @@ describe('Approvals', () => {
       expect(requestsTo(asked, 'approval/list').at(-1)?.body).toEqual({ page: 1, per_page: 10 }),
     );
     expect(requestsTo(asked, 'approval/list')[0]?.body).toMatchObject({ state: 'waiting' });
+  });
+
+  it('shows new requests without a reload', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    const rows: Approval[] = [];
+    show(rows);
+    await vi.waitFor(() => expect(screen.getByText('No requests')).toBeInTheDocument(), busyMachine);
+    rows.push(request);
+    await act(() => vi.advanceTimersByTimeAsync(30_100));
+    await vi.waitFor(() => expect(screen.getByText('Credit a client')).toBeInTheDocument(), busyMachine);
   });
 
   it('rejects with a reason', async () => {

@@ -255,6 +255,19 @@ describe('Approve selected', () => {
     expect(await screen.findByText('2 requests selected')).toBeInTheDocument();
   });
 
+  it('says where all requests were decided or withdrawn meanwhile', async () => {
+    const unchanged = (id: number) => ({ id, verdict: 'unchanged' as const });
+    const answer = { message: '0 requests approved', done: 0, results: [unchanged(9), unchanged(10)] };
+    const { dialog, user, approve } = await select({ json: answer });
+    await user.type(await dialog.findByRole('textbox', { name: 'Package ID on Safaricom' }), '1001');
+    await approve();
+    await waitFor(() =>
+      expect(notices()).toEqual([
+        ['info', 'Nothing to approve: the requests were decided or withdrawn meanwhile'],
+      ]),
+    );
+  });
+
   it('is not offered to clients, who select no rows', async () => {
     const permissions = [{ module: 'sender_requests', actions: ['read', 'create', 'update', 'delete'] }];
     show([duka], {}, { permissions });

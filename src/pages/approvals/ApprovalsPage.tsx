@@ -42,6 +42,7 @@ export function ApprovalsPage() {
       title={administrationLabels.approvals}
       sort={newestFirst}
       filter={isAll ? {} : { state: 'waiting' }}
+      pollMs={30_000}
     >
       <Show isAll={isAll} />
       <ListBody noun="request" columns={columns} hasRecords>

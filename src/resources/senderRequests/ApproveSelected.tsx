@@ -16,6 +16,7 @@ import { PackageIdInput } from '../../features/packages/PackageIdInput.tsx';
 import { lookalikeText } from '../../features/senders/lookalikeText.ts';
 import { refusals } from '../../i18n/refusals.ts';
 import { serverText } from '../../i18n/texts.ts';
+import { showNotice } from '../../notices/notices.ts';
 import { requestTexts } from './requestTexts.ts';
 import { usedByText } from './requestRow.tsx';
 
@@ -62,10 +63,11 @@ function ApproveForm({ requests, onApproved }: ApproveFormProps) {
       }
       done={texts.done}
       isShown={({ done }) => done === 0}
-      onSaved={({ results }) => {
+      onSaved={({ done, results }) => {
         const others = results.filter(({ verdict }) => verdict === 'refused');
         setRefused(others);
         if (others.length > 0) return;
+        if (done === 0) showNotice('info', texts.decided);
         onApproved();
         close();
       }}

@@ -113,6 +113,10 @@ export const requestTexts = texts({
     packageOn: (network: string) => [`Package ID on ${network}`, `Nambari ya kifurushi kwa ${network}`],
     packageHint: ['For names without a configuration there', 'Kwa majina yasiyo na mipangilio huko'],
     done: ['Requests approved', 'Maombi yameidhinishwa'],
+    decided: [
+      'Nothing to approve: the requests were decided or withdrawn meanwhile',
+      'Hakuna la kuidhinisha: maombi yameshaamuliwa au kuondolewa',
+    ],
     refused: ['Not approved:', 'Hayakuidhinishwa:'],
   },
 });
