@@ -5,8 +5,9 @@ import { serverText } from '../../i18n/texts.ts';
 import { offerNotice, showNotice } from '../../notices/notices.ts';
 import { dropCancelled, keepCancelled, restoreCancelled } from './cancelled.ts';
 import { chooseFile } from './chosenFile.ts';
-import { clearDraft, type SendDraft } from './draft.ts';
+import { clearDraft, readDraft, restartDraft, type SendDraft } from './draft.ts';
 import { startHold } from './hold.ts';
+import { isSameOrder, orderOf } from './order.ts';
 import { placeOf, type Sent } from './sent.ts';
 import { uploadTexts } from './uploadTexts.ts';
 
@@ -30,7 +31,9 @@ export function resetDraft(): void {
 
 /** Empties the form, and says that the draft was sent, or starts its hold. */
 export function acceptSend(draft: SendDraft, submitted: Submitted, end: HeldSendEnd): void {
-  resetDraft();
+  // What was written meanwhile is kept, without the review of what was sent.
+  if (isSameOrder(orderOf(draft), orderOf(readDraft()))) resetDraft();
+  else restartDraft({});
   if (!submitted.hold) return announce(draft, submitted, end);
   startHold(submitted.hold, {
     onCancelled: () => {

@@ -8,6 +8,7 @@ import { showNotice } from '../../notices/notices.ts';
 import { acceptSend, resetDraft, type SendEnd } from './acceptSend.ts';
 import { draftForm, restartDraft, type Field, type SendDraft } from './draft.ts';
 import { reviewSteps, type Review } from './reviewSteps.ts';
+import { useSending, whileSending } from './sending.ts';
 import { sendFailure } from './sendFailure.ts';
 import { checkedWith } from './sendSchema.ts';
 import { sendTest } from './sendTest.ts';
@@ -20,7 +21,10 @@ export type SendFlow = ReturnType<typeof useSendFlow>;
 export function useSendFlow(end: SendEnd = {}) {
   const form = draftForm();
   const { errors } = useFormState({ control: form.control });
-  const [review, setReview] = useState<Review>();
+  const sending = useSending();
+  const [review, setReview] = useState(sending);
+  // Kept after a lost answer, so that trying again on any screen is the same send to the server.
+  if (sending && sending !== review) setReview(sending);
   const { busy, run, fail, setShown } = useSendSteps(review?.order);
 
   useEffect(() => {
@@ -57,7 +61,7 @@ export function useSendFlow(end: SendEnd = {}) {
   return {
     form,
     review,
-    busy,
+    busy: sending ? ('send' as const) : busy,
     setShown,
     failure: errors.root?.message,
 
@@ -87,7 +91,7 @@ export function useSendFlow(end: SendEnd = {}) {
     send: () => {
       if (!review) return;
       const accept = (submitted: Submitted) => accepted(review, submitted);
-      void run('send', () => submitSend(review).then(accept, confirmAgain));
+      void run('send', () => whileSending(review, submitSend).then(accept, confirmAgain));
     },
 
     /** Sends the message to the signed-in person's own number. */
