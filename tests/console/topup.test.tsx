@@ -1,11 +1,14 @@
 // Account Top Up (requirements/administration.md#account-top-up; requirements/deviations.md#top-up).
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { paymentStates, type PaymentState } from '../../contract/payments.ts';
+import { AccountTopup } from '../../src/pages/AccountTopup.tsx';
 import { paymentText, stateChips } from '../../src/features/payments/paymentText.ts';
 import { account, fill, message, payment, payments, show } from '../support/accountTopup.tsx';
-import { bodiesTo, requestsTo } from '../support/showScreen.tsx';
-import { otherBackend, refuses } from '../support/fakeServer.ts';
+import { bodiesTo, requestsTo, showScreenAt } from '../support/showScreen.tsx';
+import { otherBackend, refuses, type Reply } from '../support/fakeServer.ts';
 import { notices } from '../support/notices.ts';
 
 describe('Top-up form', () => {
@@ -25,6 +28,30 @@ describe('Top-up form', () => {
     expect(payments(shown)).toEqual([{ amount: 500, msisdn: '0712 345 678', client_id: 2 }]);
     expect(screen.queryByRole('button', { name: 'Topup Account' })).toBeNull();
     expect(notices()).toEqual([]);
+  });
+
+  it('does not lead back from the screen that is opened before the answer', async () => {
+    const answer = Promise.withResolvers<Reply>();
+    const Screens = () => {
+      const navigate = useNavigate();
+      return (
+        <>
+          <button onClick={() => void navigate('/contact-sms')}>Contacts</button>
+          {useLocation().pathname === '/account-topup' && <AccountTopup />}
+        </>
+      );
+    };
+    const replies = {
+      'payment/account': { json: { message: account } },
+      'payment/request': () => answer.promise,
+    };
+    const { asked, address } = showScreenAt(Screens, replies, { path: '/account-topup' });
+    const user = userEvent.setup();
+    await fill({ asked, user }, '500', '0712345678');
+    await user.click(screen.getByRole('button', { name: 'Contacts' }));
+    answer.resolve({ status: 201, json: { message, payment: payment() } });
+    await waitFor(() => expect(notices()).toEqual([['success', message]]));
+    expect(address.path()).toBe('/contact-sms');
   });
 
   it.each([

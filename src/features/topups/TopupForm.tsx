@@ -1,5 +1,6 @@
 // Asks for amount and phone and shows the units for the amount before the prompt is sent (requirements/administration.md#account-top-up).
 import { Box, Skeleton, Typography } from '@mui/material';
+import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { grouped } from '../../../contract/grouped.ts';
 import {
@@ -39,6 +40,11 @@ const labels = { amount: texts.amount, msisdn: texts.msisdn };
 
 export function TopupForm({ clientId, account, isLoading, start, onRequested }: TopupFormProps) {
   const keyOf = useOrderKey();
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => void (isShown.current = false);
+  }, []);
   return (
     <ContractForm
       isInline
@@ -51,10 +57,10 @@ export function TopupForm({ clientId, account, isLoading, start, onRequested }: 
         const data = { ...order, client_id: clientId };
         return write('payments', 'create', { data, key: keyOf(data) });
       }}
-      // Shown if the backend returns no payment to follow.
+      // Shown if the backend returns no payment to follow, or if the screen was left before the answer.
       done={texts.requested}
-      isShown={({ payment }) => payment !== undefined}
-      onSaved={({ payment }) => payment && onRequested(payment.id)}
+      isShown={({ payment }) => payment !== undefined && isShown.current}
+      onSaved={({ payment }) => payment && isShown.current && onRequested(payment.id)}
     >
       {(field) => (
         <>
