@@ -28,11 +28,13 @@ const outdated: ReadonlySet<ErrorCode | undefined> = new Set<ErrorCode>([
   'payment_not_reversed',
   'payment_decision_waiting',
   'limit_decision_waiting',
+  'api_key_ended',
+  'invitation_ended',
   'webhook_disabled',
 ]);
 /** A record that is not found was deleted. */
 const showsOtherChange = (error: unknown) =>
-  error instanceof HttpError && (error.status === 404 || outdated.has(error.code));
+  error instanceof HttpError && (outdated.has(error.code) || error.code?.endsWith('_not_found'));
 
 /**
  * Makes a write and returns the answer of its call; throws HttpError. Invalidates the cached answers of the resource and of all that it

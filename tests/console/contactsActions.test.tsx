@@ -63,6 +63,15 @@ describe('row actions', () => {
     });
   });
 
+  it('Delete of a contact that someone else has deleted says so and reads the list again', async () => {
+    const gone = refuses('contact_not_found', 'Contact not found');
+    const { asked, user, dialog } = await openRowMenu({ 'contact/group/msisdn/delete': gone }, 0, 'Delete');
+    const before = requestsTo(asked, 'contact/group/list').length;
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await dialog.findByText('Contact not found')).toBeInTheDocument();
+    await waitFor(() => expect(requestsTo(asked, 'contact/group/list').length).toBeGreaterThan(before));
+  });
+
   it('Delete asks, deletes, and reloads groups and contacts', async () => {
     const { asked, user, dialog } = await openRowMenu(
       { 'contact/group/msisdn/delete': ok(201) },
