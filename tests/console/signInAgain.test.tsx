@@ -97,6 +97,21 @@ describe('a session that ends while the page has unsaved work', () => {
     });
   });
 
+  it('cannot be discarded while a sign-in is on its way, which would sign in on the next page', async () => {
+    enterSomething();
+    const answer = Promise.withResolvers<Reply>();
+    fakeServer({ 'contact/create': expired, 'user/login': () => answer.promise });
+    const failed = Promise.allSettled([ask()]);
+    await enter('Password', 'a-right-password');
+    const discard = screen.getByRole('button', { name: 'Discard' });
+    expect(discard).toBeDisabled();
+    answer.resolve(refuses('credentials_wrong', 'Wrong mobile number or password'));
+    await screen.findByText('Wrong mobile number or password');
+    await userEvent.click(discard);
+    expect(await failed).toMatchObject([{ reason: { status: 401 } }]);
+    expect(readSession()).toBeNull();
+  });
+
   it('opens the sign-in page with one notice if the work is discarded', async () => {
     enterSomething();
     server(() => signedIn);

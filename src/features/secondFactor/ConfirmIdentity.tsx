@@ -54,7 +54,7 @@ export function ConfirmIdentity({ by, confirm, onCancel, isWhole = false, ...sho
   return (
     <Dialog
       open
-      onClose={isWhole ? undefined : onCancel}
+      onClose={isWhole || isBusy ? undefined : onCancel}
       maxWidth="xs"
       fullWidth
       aria-labelledby={titleId}
@@ -89,7 +89,8 @@ export function ConfirmIdentity({ by, confirm, onCancel, isWhole = false, ...sho
           />
         </DialogContent>
         <DialogActions>
-          <Button color="inherit" onClick={onCancel}>
+          {/* A late answer would sign in on the page that is opened next. */}
+          <Button color="inherit" disabled={isBusy} onClick={onCancel}>
             {shown.cancel}
           </Button>
           <Button type="submit" variant="contained" loading={isBusy}>
