@@ -6,11 +6,11 @@ import { useRecord } from './useRecord.ts';
 
 interface ListRecordProps<Row> extends Pick<RecordDialogProps<Row>, 'title' | 'children'> {
   /** Time between two reads of a record that is not among the list's rows, in milliseconds; unset: read once. */
-  refetchMs?: number;
+  pollMs?: number;
 }
 
-export function ListRecord<Row extends RaRecord>({ refetchMs, ...drawer }: ListRecordProps<Row>) {
+export function ListRecord<Row extends RaRecord>({ pollMs, ...drawer }: ListRecordProps<Row>) {
   const { resource } = useListContext();
-  const [record, open] = useRecord<Row>(refetchMs);
+  const [record, open] = useRecord<Row>(pollMs);
   return <RecordDrawer resource={resource} value={record} onClose={() => open(undefined)} {...drawer} />;
 }

@@ -27,10 +27,10 @@ export function useOpenRecord() {
 
 /**
  * Returns the open record of the surrounding list, undefined if there is none, and a setter. A record among the list's rows is updated with
- * the list. Any other record is read by its id every `refetchMs` milliseconds; if that fails, a notice says why. If the server refused it,
+ * the list. Any other record is read by its id every `pollMs` milliseconds; if that fails, a notice says why. If the server refused it,
  * the record is closed.
  */
-export function useRecord<Row extends RaRecord>(refetchMs?: number) {
+export function useRecord<Row extends RaRecord>(pollMs?: number) {
   const { resource, data } = useListContext<Row>();
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
@@ -49,7 +49,7 @@ export function useRecord<Row extends RaRecord>(refetchMs?: number) {
     {
       enabled: id !== undefined && !row,
       refetchInterval: ({ state: { data: known, error } }) =>
-        error && !known ? failedMs : (refetchMs ?? false),
+        error && !known ? failedMs : (pollMs ?? false),
       onError: (error) => {
         // Another attempt may succeed, and what is open stays open.
         const isTemporary = !isRefusal(error) || error.status === 429;

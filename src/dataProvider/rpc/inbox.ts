@@ -4,7 +4,7 @@ import { conversations, markRead, thread } from '../../../contract/inbox.ts';
 import { call } from '../call.ts';
 
 /** Time between two reads of an open conversation, in milliseconds. */
-const refetchMs = 5_000;
+const pollMs = 5_000;
 
 /** Reads the texts of a conversation, newest page first. */
 export const threadQuery = (id: number) =>
@@ -14,7 +14,7 @@ export const threadQuery = (id: number) =>
       call(thread, pageParam === undefined ? {} : { before: pageParam }, { id, signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ more, entries }) => (more ? entries.at(-1)?.id : undefined),
-    refetchInterval: refetchMs,
+    refetchInterval: pollMs,
   });
 
 export const resources = {

@@ -10,7 +10,7 @@ import { messageDrawerTexts } from './messageDrawerTexts.ts';
 const texts = messageDrawerTexts.timeline;
 
 /** Time between two reads, in milliseconds. */
-const refetchMs = 3000;
+const pollMs = 3000;
 
 /** An upper limit that no message reaches. */
 const eventsMax = 100;
@@ -28,7 +28,7 @@ export function MessageTimeline({ messageId, network }: MessageTimelineProps) {
       sort: { field: 'at', order: 'ASC' },
       pagination: { page: 1, perPage: eventsMax },
     },
-    refetchMs,
+    pollMs,
   );
   if (isMissing) return null;
   return (

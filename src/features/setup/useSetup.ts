@@ -7,7 +7,7 @@ import { nullIfMissingIn } from '../../dataProvider/compat/missingCall.ts';
 import { callQuery } from '../../dataProvider/useCall.ts';
 
 /** Time between two reads until a message is delivered, in milliseconds: links bind and messages arrive without action in the console. */
-const refetchMs = 2000;
+const pollMs = 2000;
 
 export function useSetup(): Setup | undefined {
   // A refused call would end the session, so it is not made without the permission.
@@ -19,7 +19,7 @@ export function useSetup(): Setup | undefined {
     queryFn: nullIfMissingIn(queryFn),
     enabled: isPlatform && may.create && may.read,
     retry: false,
-    refetchInterval: ({ state }) => (state.data?.message.delivered === false ? refetchMs : false),
+    refetchInterval: ({ state }) => (state.data?.message.delivered === false ? pollMs : false),
   });
   return data?.message;
 }

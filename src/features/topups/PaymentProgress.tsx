@@ -30,7 +30,7 @@ const lateMs = 5000;
 
 const empty = { amount: '', msisdn: '' };
 
-function refetchMs(payment: Payment | undefined): number | false {
+function pollMs(payment: Payment | undefined): number | false {
   if (!payment || isOpen(payment.state)) return liveMs;
   return payment.state === 'expired' || payment.state === 'review' ? lateMs : false;
 }
@@ -40,7 +40,7 @@ export function PaymentProgress({ id, onAgain, onPaid }: PaymentProgressProps) {
   const read = useCallQuery(
     paymentStatus,
     { id },
-    { refetchInterval: ({ state }) => (state.error ? lateMs : refetchMs(state.data?.message)) },
+    { refetchInterval: ({ state }) => (state.error ? lateMs : pollMs(state.data?.message)) },
   );
   const failure = useKeptError(read);
   const payment = read.data?.message;

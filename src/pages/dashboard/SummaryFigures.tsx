@@ -17,12 +17,12 @@ import { FigureCard } from './FigureCard.tsx';
 import { StatusPie } from './StatusPie.tsx';
 
 /** Time between two polls, in milliseconds. */
-const refetchMs = 5000;
+const pollMs = 5000;
 
 const classes: readonly MessageClass[] = ['transactional', 'promotional'];
 
 export function SummaryFigures() {
-  const read = useCallQuery(dashboardSummary, {}, { refetchInterval: refetchMs });
+  const read = useCallQuery(dashboardSummary, {}, { refetchInterval: pollMs });
   const failure = useKeptError(read);
   // Deferred, so that React renders the figures in slices; an update from a query's store is not sliced.
   const figures = useDeferredValue(read.data?.message);

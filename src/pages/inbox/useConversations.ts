@@ -7,7 +7,7 @@ import { useCallQuery } from '../../dataProvider/useCall.ts';
 import type { useInboxFilters } from './useInboxFilters.ts';
 
 /** Time between two reads of the list, in milliseconds. */
-const refetchMs = 10_000;
+const pollMs = 10_000;
 /** Number of conversations that are read at first and with each further step. */
 const step = 30;
 
@@ -21,7 +21,7 @@ export function useConversations(filter: ReturnType<typeof useInboxFilters>['fil
     { ...filter, per_page: count },
     {
       enabled: isShown,
-      refetchInterval: ({ state }) => (!state.data && isMissingCall(state.error) ? false : refetchMs),
+      refetchInterval: ({ state }) => (!state.data && isMissingCall(state.error) ? false : pollMs),
       placeholderData: keepPreviousData,
     },
   );

@@ -18,7 +18,7 @@ import { useCallQuery } from '../../dataProvider/useCall.ts';
 import { privacyTexts as texts } from './privacyTexts.ts';
 
 /** Time between two polls while an erasure runs, in milliseconds. */
-const refetchMs = 2000;
+const pollMs = 2000;
 
 const columns: Column<Erasure>[] = [
   { label: texts.erasure, width: 100, text: ({ id }) => `#${id}`, narrow: 'title' },
@@ -37,7 +37,7 @@ export function Erasures() {
     { page, per_page: pageSize },
     {
       refetchInterval: ({ state }) =>
-        state.data?.data.some((row) => row.state === 'running') ? refetchMs : false,
+        state.data?.data.some((row) => row.state === 'running') ? pollMs : false,
     },
   );
   return (

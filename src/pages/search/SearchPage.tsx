@@ -22,7 +22,7 @@ import { searchTexts } from './searchTexts.ts';
 import { SkippedRows } from './SkippedRows.tsx';
 
 /** Time between two polls, in milliseconds. */
-const refetchMs = 5000;
+const pollMs = 5000;
 
 export function SearchPage() {
   const [params, setParams] = useSearchParams();
@@ -31,7 +31,7 @@ export function SearchPage() {
   const found = useCallQuery(
     supportSearch,
     { q, page, per_page: pageSize },
-    { enabled: q !== '', placeholderData: keepPreviousData, refetchInterval: refetchMs },
+    { enabled: q !== '', placeholderData: keepPreviousData, refetchInterval: pollMs },
   );
   const failure = useKeptError(found);
   const hasPayments = useHasPayments();

@@ -67,7 +67,7 @@ export function CampaignList(props: CampaignListProps) {
       sort={newestFirst}
       filter={days}
       queryOptions={{
-        refetchInterval: ({ state }) => refetchMs(state.data as GetListResult<Campaign> | undefined),
+        refetchInterval: ({ state }) => pollMs(state.data as GetListResult<Campaign> | undefined),
       }}
     >
       <ListToolbar
@@ -83,7 +83,7 @@ export function CampaignList(props: CampaignListProps) {
   );
 }
 
-const refetchMs = (answer: GetListResult<Campaign> | undefined) =>
+const pollMs = (answer: GetListResult<Campaign> | undefined) =>
   answer?.data?.some(isMoving) ? liveMs : quietMs;
 
 function Campaigns(props: CampaignListProps) {
@@ -126,10 +126,7 @@ function Campaigns(props: CampaignListProps) {
         <ListEmpty text={campaignTexts.empty} hint={emptyHint} />
       </ListBody>
       {dialogs}
-      <ListRecord<Campaign>
-        title={({ campaign_name }) => joined(recordTitle, campaign_name)}
-        refetchMs={liveMs}
-      >
+      <ListRecord<Campaign> title={({ campaign_name }) => joined(recordTitle, campaign_name)} pollMs={liveMs}>
         {(campaign) => (
           <CampaignDetails campaign={campaign} facts={facts}>
             {children?.(campaign)}

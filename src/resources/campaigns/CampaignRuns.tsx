@@ -15,7 +15,7 @@ const texts = campaignTexts.runs;
 type Run = z.infer<(typeof campaignRuns)['row']>;
 
 /** Time between two polls, in milliseconds. */
-const refetchMs = 5000;
+const pollMs = 5000;
 
 /** Most runs shown; older ones are only counted. */
 const runsMax = 20;
@@ -28,7 +28,7 @@ export function CampaignRuns({ campaign }: { campaign: Campaign }) {
       sort: { field: 'due', order: 'DESC' },
       pagination: { page: 1, perPage: runsMax },
     },
-    refetchMs,
+    pollMs,
   );
   if (!data) {
     return (

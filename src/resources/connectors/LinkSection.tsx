@@ -63,10 +63,10 @@ function Section({ children }: { children: ReactNode }) {
 }
 
 /** Time between two reads of the live state, in milliseconds. */
-const refetchMs = 3000;
+const pollMs = 3000;
 
 function LiveFacts({ id }: { id: number }) {
-  const { data } = useQuery({ ...allConnectorsQuery, refetchInterval: refetchMs });
+  const { data } = useQuery({ ...allConnectorsQuery, refetchInterval: pollMs });
   const now = useNow(true);
   const connector = data?.find((row) => row.id === id);
   if (!connector || connector.live === undefined) return null;
