@@ -3,6 +3,7 @@ import CloseIcon from '@mui/icons-material/Close';
 import SearchIcon from '@mui/icons-material/Search';
 import { IconButton, InputAdornment, TextField, useEventCallback } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
+import { rem } from '../theme/tokens.ts';
 import { componentTexts } from './componentTexts.ts';
 
 /** Pause after the last key press before the search, in milliseconds. */
@@ -91,7 +92,7 @@ export function SearchBox({
         },
       }}
       // On a phone, there is room for one button beside it.
-      sx={{ flex: { xs: `1 1 ${(width * 0.9) / 16}rem`, sm: `0 0 ${width / 16}rem` } }}
+      sx={{ flex: { xs: `1 1 ${rem(width * 0.9)}`, sm: `0 0 ${rem(width)}` } }}
     />
   );
 }

@@ -3,9 +3,6 @@ import type { RaThemeOptions } from 'react-admin';
 import { components } from './components.ts';
 import { fontFamily, sizes, tokens, type ThemeMode } from './tokens.ts';
 
-/** A length of so many px in rem, in the browser's default font size. */
-const rem = (px: number): number => px / 16;
-
 const themes = { light: build('light'), dark: build('dark') };
 
 export const themeOf = (mode: ThemeMode): RaThemeOptions => themes[mode];
@@ -29,8 +26,8 @@ function build(mode: ThemeMode): RaThemeOptions {
     // MUI's widths in rem: a window has the layout of a narrower one if the browser enlarges its texts.
     breakpoints: {
       unit: 'rem',
-      values: { xs: 0, sm: rem(600), md: rem(900), lg: rem(1200), xl: rem(1536) },
-      step: rem(5),
+      values: { xs: 0, sm: 600 / 16, md: 900 / 16, lg: 1200 / 16, xl: 1536 / 16 },
+      step: 5 / 16,
     },
     shape: { borderRadius: 8 },
     motion: { reducedMotion: 'system' },

@@ -89,5 +89,8 @@ export const sizes = {
   content: '1680px',
 } as const;
 
+/** A length in px as CSS that grows with the texts. */
+export const rem = (px: number): string => `${px / 16}rem`;
+
 /** Media query for touch screens. */
 export const coarse = '@media (pointer: coarse)';

@@ -1,6 +1,8 @@
 // The widths of a table's columns as CSS, for a table as wide as its container. Columns keep their minimum width if all fit; otherwise they
 // shrink in proportion, except those that keep their width. In a wide table all grow in proportion, except very narrow ones. With a fixed
 // table layout alone, only the columns without a width would shrink and grow, which hold the names.
+import { rem } from '../../theme/tokens.ts';
+import { sum } from '../sum.ts';
 import type { Column } from './column.ts';
 
 /** Minimum width in px of a column without one; a name takes two lines in it. */
@@ -17,14 +19,12 @@ export function columnWidths<Row>(
   columns: readonly Pick<Column<Row>, 'width' | 'keepsWidth' | 'least' | 'oneLine'>[],
   hasSelection: boolean,
 ): (string | undefined)[] {
-  const sumOf = (some: typeof columns) =>
-    some.reduce((total, { width, least = nameWidth }) => total + (width ?? least), 0);
-  const kept = sumOf(columns.filter(({ keepsWidth }) => keepsWidth)) + (hasSelection ? selectionWidth : 0);
+  const sumOf = (some: typeof columns) => sum(some.map(({ width, least = nameWidth }) => width ?? least));
+  const selection = hasSelection ? selectionWidth : 0;
+  const kept = selection + sumOf(columns.filter(({ keepsWidth }) => keepsWidth));
   const flexible = sumOf(columns.filter(({ keepsWidth }) => !keepsWidth));
-  const onOneLine = columns.reduce(
-    (total, { width, least = nameWidth, oneLine = width ?? least }) => total + oneLine - (width ?? least),
-    kept + flexible,
-  );
+  const onOneLine =
+    selection + sum(columns.map(({ width, least = nameWidth, oneLine = width ?? least }) => oneLine));
   const ample = columns.map(({ width, least = 0, oneLine = width ?? 0 }) =>
     width === undefined ? Math.max(least, oneLine, amplePx) : oneLine,
   );
@@ -42,8 +42,3 @@ export function columnWidths<Row>(
     return `calc(${fitting} + max(0px, (100cqw - ${rem(allAmple)}) * ${growth}))`;
   });
 }
-
-const sum = (all: readonly number[]) => all.reduce((total, px) => total + px, 0);
-
-/** A width as CSS that grows with the texts. */
-const rem = (px: number) => `${px / 16}rem`;

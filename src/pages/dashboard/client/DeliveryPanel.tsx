@@ -8,6 +8,7 @@ import { formatNumber, formatPercent } from '../../../format/formatNumber.ts';
 import { listAddress } from '../../../components/list/filter.ts';
 import { Muted } from '../../../components/Muted.tsx';
 import { RecordLink } from '../../../components/record/RecordLink.tsx';
+import { sum } from '../../../components/sum.ts';
 import { Panel } from '../Panel.tsx';
 import { clientHomeTexts as texts } from './clientHomeTexts.ts';
 
@@ -53,7 +54,6 @@ export function DeliveryPanel({ today, week }: Pick<ClientHome, 'today' | 'week'
 
 const sentOf = ({ delivered, pending, failed, unsent = 0 }: OutcomeCounts) =>
   delivered + pending + failed - unsent;
-const sum = (all: readonly number[]) => all.reduce((total, each) => total + each, 0);
 
 function Rate({ label, counts }: { label: string; counts: readonly OutcomeCounts[] }) {
   const sent = sum(counts.map(sentOf));
