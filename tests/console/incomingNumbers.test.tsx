@@ -72,6 +72,17 @@ describe('Incoming Numbers', () => {
     expect(requestsTo(asked, 'smpp/user/list')[0]?.body).toEqual({ client_id: 2 });
   });
 
+  it('chooses the only connector, and marks an inactive one', async () => {
+    const { user } = show([], {
+      'connector/all': { json: { message: [{ ...connector, id: 4, name: 'Airtel', status: 0 }] } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Assign number' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await waitFor(() =>
+      expect(dialog.getByRole('combobox', { name: 'Connector' })).toHaveTextContent('Airtel (inactive)'),
+    );
+  });
+
   it('deletes an assignment after explaining the effect', async () => {
     const { asked, user } = show([row], { 'incoming-number/1/delete': { json: { message: 'Removed' } } });
     await chooseAction(user, '22123', 'Delete');

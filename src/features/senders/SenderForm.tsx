@@ -10,7 +10,7 @@ import { SelectInput } from '../../components/form/inputs.tsx';
 import { write } from '../../dataProvider/write.ts';
 import { PackageIdInput } from '../packages/PackageIdInput.tsx';
 import { senderName, SenderNameInput } from './SenderNameInput.tsx';
-import { ConnectorInput } from './ConnectorInput.tsx';
+import { ConnectorInput } from '../networks/ConnectorInput.tsx';
 import { senderTexts as texts } from './senderTexts.ts';
 
 interface SenderFormProps {
@@ -73,7 +73,7 @@ export function SenderForm({ sender, assignTo, onSaved }: SenderFormProps) {
         <>
           <SenderNameInput {...field('code')} lookalikeHint={texts.lookalikeHint} />
           <PackageIdInput {...field('package_id')} helperText={texts.packageHint} />
-          <ConnectorInput {...field('connector_id')} name={sender?.connector_name ?? undefined} />
+          <ConnectorInput {...field('connector_id')} name={sender?.connector_name} />
           {hasOrder && (
             <SelectInput {...field('route_order')} options={routes} helperText={texts.routeHint} />
           )}

@@ -58,8 +58,6 @@ export const senderTexts = texts({
     `${plural(clients, { one: '# client sends', other: '# clients send' })} with it. Changes apply to their next sends; queued messages are sent unchanged.`,
     `${plural(clients, { one: 'Mteja # analitumia', other: 'Wateja # wanalitumia' })} kutuma. Mabadiliko yatatumika katika utumaji unaofuata; jumbe zilizo kwenye foleni zitatumwa bila mabadiliko.`,
   ],
-  inactiveConnector: (name: string) => [`${name} (inactive)`, `${name} (hakitumiki)`],
-  noConnectors: ['Add a connector first', 'Ongeza kiunganishi kwanza'],
   toggleTitle: (verb: string, name: string) => [`${verb} ${name}?`, `${verb} ${name}?`],
   deactivateText: (clients: number, name: string) => [
     `Are you sure? ${clients ? plural(clients, { one: '# client', other: '# clients' }) : 'No client'} can no longer send as ${name}. Queued messages are still sent.`,

@@ -1,5 +1,4 @@
 // Assigns an incoming number of a connector to a client, and chooses the SMPP account that receives its messages.
-import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { upsertIncomingNumber, type IncomingNumber } from '../../../contract/incomingNumbers.ts';
 import { smppAccounts } from '../../../contract/smppAccounts.ts';
@@ -8,10 +7,10 @@ import { componentTexts } from '../../components/componentTexts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { SelectInput, TextInput } from '../../components/form/inputs.tsx';
-import { allConnectorsQuery } from '../../dataProvider/rpc/connectors.ts';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
 import { write } from '../../dataProvider/write.ts';
 import { ClientInput } from '../../features/clientSelect/ClientInput.tsx';
+import { ConnectorInput } from '../../features/networks/ConnectorInput.tsx';
 import { incomingNumberTexts as texts } from './incomingNumberTexts.ts';
 
 interface IncomingNumberFormProps {
@@ -49,20 +48,13 @@ export function IncomingNumberForm({ number: known }: IncomingNumberFormProps) {
       {(field) => (
         <>
           <TextInput {...field('number')} helperText={texts.numberHint} />
-          <ConnectorInput {...field('connector_id')} known={known} />
+          <ConnectorInput {...field('connector_id')} name={known?.connector_name} />
           <ClientField {...field('client_id')} />
           <AccountInput {...field('account_id')} known={known} />
         </>
       )}
     </ContractForm>
   );
-}
-
-function ConnectorInput({ known, ...field }: FieldProps & { known: IncomingNumber | undefined }) {
-  const { data, error } = useQuery(allConnectorsQuery);
-  const names = new Map(data?.map(({ id, name }) => [id, name]));
-  if (known) names.set(known.connector_id, known.connector_name);
-  return <SelectInput {...field} helperText={error?.message} options={[...names]} />;
 }
 
 /** Clears the account when the client changes, because it belongs to a client. */

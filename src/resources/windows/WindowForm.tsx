@@ -1,15 +1,12 @@
 // Sets the sending hours of a class of messages, for all connectors or for one.
 import { Alert, Box } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { useWatch } from 'react-hook-form';
 import { messageClasses } from '../../../contract/messages.ts';
 import { upsertWindow, type SendingWindowRow } from '../../../contract/windows.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
-import type { FieldProps } from '../../components/form/formSchema.ts';
 import { SelectInput } from '../../components/form/inputs.tsx';
-import { allConnectorsQuery } from '../../dataProvider/rpc/connectors.ts';
 import { write } from '../../dataProvider/write.ts';
+import { ConnectorInput } from '../../features/networks/ConnectorInput.tsx';
 import { TimeInput } from './TimeInput.tsx';
 import { windowTexts } from './windowTexts.ts';
 
@@ -47,7 +44,11 @@ export function WindowForm({ window: hours }: WindowFormProps) {
     >
       {(field) => (
         <>
-          <ConnectorInput {...field('connector_id')} hours={hours} />
+          <ConnectorInput
+            {...field('connector_id')}
+            name={hours?.connector_name}
+            all={{ label: windowTexts.allConnectors, hint: windowTexts.allHint }}
+          />
           <SelectInput
             {...field('class')}
             required={false}
@@ -61,19 +62,5 @@ export function WindowForm({ window: hours }: WindowFormProps) {
         </>
       )}
     </ContractForm>
-  );
-}
-
-function ConnectorInput({ hours, ...field }: FieldProps & { hours: SendingWindowRow | undefined }) {
-  const { data, error } = useQuery(allConnectorsQuery);
-  const isForAll = useWatch({ name: field.source }) === '';
-  const names = new Map(data?.map(({ id, name }) => [id, name]));
-  if (hours?.connector_id) names.set(hours.connector_id, hours.connector_name ?? '');
-  return (
-    <SelectInput
-      {...field}
-      helperText={error?.message ?? (isForAll ? windowTexts.allHint : undefined)}
-      options={[['', windowTexts.allConnectors], ...names]}
-    />
   );
 }
