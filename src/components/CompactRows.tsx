@@ -1,5 +1,5 @@
-// The rows of RecordTable on a narrow screen, two lines each. Rows that open nothing wrap texts that would be cut off, as they are shown
-// nowhere else.
+// The rows of RecordTable on a narrow screen: two lines, or more where a text is too long. Rows that open nothing show it in full, as it is
+// shown nowhere else.
 import { Box, ButtonBase, Skeleton } from '@mui/material';
 import type { ReactNode } from 'react';
 import { coarse, sizes } from '../theme/tokens.ts';
@@ -10,8 +10,6 @@ import { SelectAllLine, SelectRow, type Selection } from './list/selection.tsx';
 export interface CompactRow {
   title: ReactNode;
   titleEnd?: ReactNode;
-  /** Precedes the detail and is never truncated. */
-  detailStart?: string | undefined;
   detail?: ReactNode;
   detailEnd?: ReactNode;
   actions?: ReactNode;
@@ -27,13 +25,13 @@ interface CompactRowsProps<Row> {
   selection?: Selection<Row> | undefined;
   /** The sums, shown as the last row. */
   totals?: CompactRow | undefined;
-  /** Height of a row as CSS. */
+  /** Minimum height of a row as CSS. */
   height: string;
 }
 
 export function CompactRows<Row extends { id: string | number }>(props: CompactRowsProps<Row>) {
   const { rows, compact, label, rowsPerPage, onOpen, selection, totals, height } = props;
-  const style = onOpen ? { ...rowStyle, height } : { ...rowStyle, py: 1, minHeight: height };
+  const style = { ...rowStyle, minHeight: height };
   const hasActions = rows?.[0] !== undefined && 'actions' in compact(rows[0]);
   // Sums are aligned with the figures of rows that have a menu.
   const sums = totals && { id: 'sums', ...totals, ...(hasActions && { actions: null }) };
@@ -86,11 +84,11 @@ function CompactItem<Row extends { id: string | number }>(props: CompactItemProp
           sx={{ ...cornersStyle, ...ringInside, alignItems: 'stretch' }}
           onClick={() => onOpen(row)}
         >
-          <Corners {...corners} />
+          <Corners {...corners} linesMax={4} />
         </ButtonBase>
       ) : (
         <Box sx={cornersStyle}>
-          <Corners {...corners} wraps />
+          <Corners {...corners} />
         </Box>
       )}
       {/* Null for a row without actions, which is aligned with the others. */}
@@ -100,19 +98,23 @@ function CompactItem<Row extends { id: string | number }>(props: CompactItemProp
 }
 
 interface CornersProps extends Omit<CompactRow, 'actions'> {
-  /** Whether a line that is too long is continued on the next one instead of truncated. */
-  wraps?: boolean;
+  /** Number of lines after which a text is cut off; unset: never. */
+  linesMax?: number;
 }
 
-function Corners({ title, titleEnd, detailStart, detail, detailEnd, wraps = false }: CornersProps) {
+function Corners({ title, titleEnd, detail, detailEnd, linesMax }: CornersProps) {
   return (
     <>
-      <Line start={title} end={titleEnd} wraps={wraps} style={{ typography: 'body2', fontWeight: 600 }} />
       <Line
-        first={detailStart}
+        start={title}
+        end={titleEnd}
+        linesMax={linesMax}
+        style={{ typography: 'body2', fontWeight: 600 }}
+      />
+      <Line
         start={detail}
         end={detailEnd}
-        wraps={wraps}
+        linesMax={linesMax}
         style={{ typography: 'caption', color: 'text.secondary' }}
       />
     </>
@@ -120,64 +122,40 @@ function Corners({ title, titleEnd, detailStart, detail, detailEnd, wraps = fals
 }
 
 interface LineProps {
-  first?: string | undefined;
   start: ReactNode;
   end: ReactNode;
-  wraps: boolean;
+  linesMax: number | undefined;
   style: object;
 }
 
-/** A line with text at both ends. With `first`, `start` is truncated before `end`, and hidden if only a few letters of it would fit. */
-function Line({ first, start, end, wraps, style }: LineProps) {
-  return (
-    <Box sx={{ display: 'flex', ...style }}>
-      {wraps ? (
-        <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-          {first}
-          {first && start && ' · '}
-          {start}
-        </Box>
-      ) : first ? (
-        <Box component="span" sx={oneLine}>
-          <span>{first}</span>
-          {start && (
-            <Box
-              component="span"
-              sx={{ ...cutOff, flex: '1 1 5em', contain: 'inline-size', whiteSpace: 'pre' }}
-            >
-              {' · '}
-              {start}
-            </Box>
-          )}
-        </Box>
-      ) : (
-        // Arabic is cut off at its own end.
-        <Box component="span" sx={{ ...cutOff, unicodeBidi: 'plaintext' }}>
-          {start}
-        </Box>
-      )}
-      <Box
-        component="span"
-        sx={{ ml: 'auto', pl: 1, ...(wraps ? wrappedEnd : first ? cutOff : { flexShrink: 0 }) }}
-      >
-        {end}
-      </Box>
+/** Texts at both ends, of which that at the start takes more lines if it is too long for one. */
+const Line = ({ start, end, linesMax, style }: LineProps) => (
+  <Box sx={{ display: 'flex', ...style }}>
+    <Box component="span" sx={{ ...startStyle, WebkitLineClamp: linesMax }}>
+      {start}
     </Box>
-  );
-}
+    <Box component="span" sx={endStyle}>
+      {end}
+    </Box>
+  </Box>
+);
 
-const cutOff = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
-const wrappedEnd = { flexShrink: 0, maxWidth: '60%', textAlign: 'right', overflowWrap: 'anywhere' } as const;
-/** Items that do not fit on the first line wrap to a second one, which is hidden. */
-const oneLine = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  flex: '1 1 0',
-  minWidth: 'min-content',
-  height: '1lh',
+const startStyle = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
   overflow: 'hidden',
-  whiteSpace: 'nowrap',
-};
+  overflowWrap: 'anywhere',
+  // Arabic is cut off at its own end.
+  unicodeBidi: 'plaintext',
+} as const;
+const endStyle = {
+  ml: 'auto',
+  pl: 1,
+  flexShrink: 0,
+  maxWidth: '60%',
+  textAlign: 'right',
+  overflowWrap: 'anywhere',
+} as const;
 // An outline outside the row would be clipped by the card.
 const ringInside = { '&.Mui-focusVisible': { outlineOffset: -2 } };
 const listStyle = {
@@ -205,5 +183,6 @@ const rowStyle = {
   justifyContent: 'center',
   gap: 0.5,
   px: 2,
+  py: 1,
   textAlign: 'left',
 } as const;

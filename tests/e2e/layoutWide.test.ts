@@ -32,6 +32,12 @@ test('with texts of twice the size, lists have the layout of a narrower screen, 
     );
     expect(Math.max(...below), path).toBeLessThan(2);
   }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAddress(page, '/inbox');
+  const times = page.locator('main li time');
+  await times.first().waitFor();
+  const ends = await times.evaluateAll((all) => all.map((time) => time.getBoundingClientRect().right));
+  expect(Math.max(...ends)).toBeLessThan(390);
 });
 
 test('the lines between selected rows have another colour than the others, which cannot be seen there in the dark theme', async () => {

@@ -43,7 +43,7 @@ export interface Column<Row> {
   render?: (row: Row, index: number) => ReactNode;
   /** The corner of the narrow row that shows it; unset: not shown there. Columns of the same corner are joined in their order. */
   narrow?: Corner;
-  /** A phone number or a receipt that precedes the detail of the narrow row and is never truncated. */
+  /** A phone number or a receipt that precedes the detail of the narrow row. */
   narrowStart?: (row: Row) => string | null | undefined;
   /** The text in the narrow row, which has no heading and may need more words. */
   narrowText?: (row: Row) => string;
@@ -88,8 +88,7 @@ export function narrowRow<Row>(columns: readonly Column<Row>[], row: Row): Compa
   return {
     title: textAt('title') || cellAt('title'),
     titleEnd: cellAt('titleEnd'),
-    detailStart: columns.map(({ narrowStart }) => narrowStart?.(row)).find(Boolean) ?? undefined,
-    detail: textAt('detail'),
+    detail: joined(...columns.map(({ narrowStart }) => narrowStart?.(row)), textAt('detail')),
     detailEnd: cellAt('detailEnd'),
   };
 }

@@ -18,7 +18,7 @@ export const senderTexts = texts({
   ],
   senderName: ['Sender Name', 'Jina la mtumaji'],
   packageId: ['Package ID', 'Nambari ya kifurushi'],
-  packageShort: (id: string) => [`package ${id}`, `kifurushi ${id}`],
+  packageShort: (id: string) => [`Package ${id}`, `Kifurushi ${id}`],
   connector: ['Connector/Network', 'Kiunganishi/Mtandao'],
   clients: ['Clients', 'Wateja'],
   status: ['Status', 'Hali'],

@@ -60,7 +60,10 @@ function Item({ conversation, isOpen, onOpen, onReturned }: ItemProps) {
       onClick={onOpen}
       sx={{ display: 'block', py: 1.25 }}
     >
-      <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
+      {/* Where texts are enlarged, the time is below a number, which is not cut off. */}
+      <Box
+        sx={{ display: 'flex', gap: 1, alignItems: 'baseline', flexWrap: name === null ? 'wrap' : undefined }}
+      >
         <Typography component="span" noWrap={name !== null} sx={{ fontWeight: weight, whiteSpace: 'nowrap' }}>
           {name ?? formatMsisdn(msisdn)}
         </Typography>
