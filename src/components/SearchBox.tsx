@@ -14,7 +14,7 @@ export interface SearchBoxProps {
   value: string;
   onSearch: (text: string) => void;
   lengthMax?: number;
-  /** Width in px on wide screens, unless texts are enlarged. */
+  /** Maximum width in px on wide screens, unless texts are enlarged. */
   width?: number;
   autoFocus?: boolean;
   /** Why the submitted text is not searched for. */
@@ -91,8 +91,11 @@ export function SearchBox({
           ),
         },
       }}
-      // On a phone, there is room for one button beside it.
-      sx={{ flex: { xs: `1 1 ${rem(width * 0.9)}`, sm: `0 0 ${rem(width)}` } }}
+      // On a phone, there is room for one button beside it; on a tablet, for the filters and the buttons of a list.
+      sx={{
+        flex: { xs: `1 1 ${rem(width * 0.9)}`, sm: `1 1 ${rem(width * 0.6)}` },
+        maxWidth: { sm: rem(width) },
+      }}
     />
   );
 }

@@ -80,3 +80,11 @@ test('the bars of a few months are narrow, and the client of the top-ups is chos
   };
   expect(Math.abs((await middleOf(range)) - (await middleOf()))).toBeLessThan(2);
 });
+
+test('on a tablet, the filters and the buttons of campaigns are on one line', async () => {
+  const { page } = await signIn('admin', { width: 1024, height: 768 });
+  await openAddress(page, '/group-sms');
+  const [range, create] = [page.getByLabel('Date range'), page.getByRole('button', { name: 'New campaign' })];
+  await create.waitFor();
+  expect((await create.boundingBox())!.y).toBeLessThan((await range.boundingBox())!.y + 20);
+});

@@ -18,8 +18,9 @@ export function PrivacyPage() {
   const isWhole = number.replaceAll(/\D/g, '').length >= digitsMin;
   return (
     <Section label={administrationLabels.privacy}>
-      <Box sx={{ display: 'flex', mb: 2, '& > *': { flex: '1 1 auto !important', maxWidth: 560 } }}>
+      <Box sx={{ display: 'flex', mb: 2 }}>
         <SearchBox
+          width={560}
           label={texts.box}
           value={number}
           onSearch={setNumber}

@@ -39,8 +39,9 @@ export function SearchPage() {
 
   return (
     <Section label={layoutTexts.searchShort}>
-      <Box sx={{ display: 'flex', mb: 2, '& > *': { flex: '1 1 auto !important', maxWidth: 560 } }}>
+      <Box sx={{ display: 'flex', mb: 2 }}>
         <SearchBox
+          width={560}
           label={hasPayments ? searchTexts.box : searchTexts.boxWithoutPayments}
           value={q}
           onSearch={search}
