@@ -76,7 +76,7 @@ export function useDownload() {
 type Progress = Parameters<DownloadRun['onProgress']>[0];
 
 const labelOf = ({ rows, share }: Progress) =>
-  share === undefined ? formatCount(rows, 'row') : `${Math.round(share * 100)} %`;
+  share === undefined ? formatCount(rows, 'row') : `${Math.round(share * 100)}%`;
 
 const failureText = (error: unknown) =>
   error instanceof Error && error.message ? texts.failedWith(error.message) : texts.failed;

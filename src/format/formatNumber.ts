@@ -29,10 +29,10 @@ export function formatKes(amount: string | number | null | undefined): string {
 export const groupedKes = (amount: string | number | null | undefined): string =>
   formatKes(amount).replace(/^KES /, '');
 
-/** A share of a whole as "97.3 %"; rounded down, so that only the whole is 100 %. */
+/** A share of a whole as "97.3%"; rounded down, so that only the whole is 100%. */
 export function formatPercent(part: number, whole: number): string {
-  if (whole <= 0) return '0 %';
-  return `${Math.floor((part / whole) * 1000) / 10} %`;
+  if (whole <= 0) return '0%';
+  return `${Math.floor((part / whole) * 1000) / 10}%`;
 }
 
 /** A time span: "38 s", "12 min", "2 h 5 min". */

@@ -23,7 +23,7 @@ test('less than a tenth of free space is an alarm, at the top of the home, until
   room = { free: 100, size: 1000 };
   expect(await ofDisk()).toEqual([]);
   room = { free: 99, size: 1000 };
-  const text = 'The disk of the database is nearly full: 9 % is free';
+  const text = 'The disk of the database is nearly full: 9% is free';
   const alarm = { id: 'disk', kind: 'disk', severity: 'error', text, values: { count: 9 }, since: null };
   expect(await ofDisk()).toEqual([alarm]);
   const { needs } = (await app.call('operations/home', {}, admin)).body.message as { needs: unknown[] };
@@ -38,7 +38,7 @@ test('people are notified of it', async () => {
   for (const second of [0, 40])
     await watchAlarms(app.db, { channels: noChannels, readRoom, now: at(second) });
   const events = await app.db.selectFrom('alarm_events').select(['confirmed', 'text']).where('alarm', '=', 'disk').execute(); // oxfmt-ignore
-  expect(events).toEqual([{ confirmed: true, text: 'The disk of the database is nearly full: 0 % is free' }]);
+  expect(events).toEqual([{ confirmed: true, text: 'The disk of the database is nearly full: 0% is free' }]);
 });
 
 test('the room is that of DATA_DIR, and not known of a PostgreSQL of your own', async () => {

@@ -172,7 +172,7 @@ describe('Bulk SMS downloads', () => {
       'message/groupbulk/download': () => answer.promise,
     });
     await chooseAction(user, 'Mashujaa offer', 'Download Failed');
-    await screen.findByRole('button', { name: 'Cancel download, 0 %' });
+    await screen.findByRole('button', { name: 'Cancel download, 0%' });
     await user.click(screen.getByRole('button', { name: 'Actions for Rent' }));
     expect(screen.getByRole('menuitem', { name: 'Download Failed' })).toHaveAttribute(
       'aria-disabled',
@@ -182,7 +182,7 @@ describe('Bulk SMS downloads', () => {
     rows.shift();
     void queryClient.invalidateQueries();
     await waitFor(() => expect(screen.queryByText('Mashujaa offer')).not.toBeInTheDocument());
-    expect(screen.getByText('Downloading, 0 %')).toBeInTheDocument();
+    expect(screen.getByText('Downloading, 0%')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Cancel download' })).toBeInTheDocument();
     answer.resolve({
       json: {

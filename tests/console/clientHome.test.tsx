@@ -89,7 +89,7 @@ it('is as high as the window while it loads, so that the figures below it do not
 it('leaves messages that were not sent out of the delivery rate, and shows them beside the failed ones', async () => {
   const counts = { class: 'promotional', queued: 0, pending: 0, delivered: 8, failed: 32, unsent: 30 };
   show({ json: { message: { ...home, today: [counts], week: [counts] } } });
-  expect(await screen.findAllByText('80 %')).toHaveLength(2);
+  expect(await screen.findAllByText('80%')).toHaveLength(2);
   expect(region('Delivery rate').getAllByRole('link', { name: '32' })).toHaveLength(2);
   expect(region('Delivery rate').getByRole('row', { name: /of these, not sent/ })).toHaveTextContent(/3030$/);
 });
@@ -126,8 +126,8 @@ it('shows balance with its days, live campaigns, the next run, the delivery rate
   ).toBeInTheDocument();
 
   const delivery = region('Delivery rate');
-  expect(delivery.getByText('93 %')).toBeInTheDocument();
-  expect(delivery.getByText('90 %')).toBeInTheDocument();
+  expect(delivery.getByText('93%')).toBeInTheDocument();
+  expect(delivery.getByText('90%')).toBeInTheDocument();
   expect(filterOf(delivery.getByRole('link', { name: '895' }))).toEqual([
     '/promotional-sms',
     { range: 'last7', status: 'Delivered' },
@@ -171,7 +171,7 @@ it('says that nothing of a failed run was sent and why, and what a cancelled cam
 it('leaves out what the role may not read', async () => {
   const { failures: _f, campaigns: _c, next_run: _n, contacts: _t, ...rest } = home;
   show({ json: { message: rest } }, { permissions: [{ module: 'dashboard', actions: ['read'] }] });
-  await screen.findByText('93 %');
+  await screen.findByText('93%');
   expect(screen.queryByRole('region', { name: 'Today’s campaigns' })).not.toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'Failures of the last 7 days' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Send a message' })).not.toBeInTheDocument();

@@ -91,7 +91,7 @@ describe('the page of a client', () => {
     showScreen(() => <ClientGlance clientId={5} />, overview(month), admin);
     expect(await screen.findByText('9 days')).toBeInTheDocument();
     expect(screen.getByText('At 20 units a day, the mean of the last 7 days')).toBeInTheDocument();
-    expect(screen.getByText('90 % delivered')).toBeInTheDocument();
+    expect(screen.getByText('90% delivered')).toBeInTheDocument();
     expect(
       screen.getByRole('img', { name: 'Messages a day in the last 30 days: 300 sent, 30 failed' }),
     ).toBeInTheDocument();

@@ -83,7 +83,7 @@ describe('Download', () => {
     });
     await screen.findByText('+254 712 345 678');
     await userEvent.click(screen.getByRole('button', { name: 'Download' }));
-    expect(await screen.findByText('25 %')).toBeInTheDocument();
+    expect(await screen.findByText('25%')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel download' }));
     expect(await screen.findByText('Download cancelled')).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Download' })).toBeEnabled();
@@ -124,7 +124,7 @@ describe('Download', () => {
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Download' }));
     await waitFor(() => expect(notices()).not.toEqual([]));
-    await waitFor(() => expect(screen.queryByText('0 %')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('0%')).toBeNull());
     expect(notices()).toEqual([['error', 'Token expired. You have been logged out.']]);
   });
 });

@@ -5,11 +5,11 @@ import { formatMsisdn } from '../../src/format/formatMsisdn.ts';
 import { formatDuration, formatPercent } from '../../src/format/formatNumber.ts';
 
 it.each([
-  [0, 0, '0 %'],
-  [1, 3, '33.3 %'],
-  [2, 3, '66.6 %'],
-  [9_999, 10_000, '99.9 %'],
-  [10_000, 10_000, '100 %'],
+  [0, 0, '0%'],
+  [1, 3, '33.3%'],
+  [2, 3, '66.6%'],
+  [9_999, 10_000, '99.9%'],
+  [10_000, 10_000, '100%'],
 ])('%i of %i is %s', (part, whole, text) => expect(formatPercent(part, whole)).toBe(text));
 
 it.each([

@@ -109,8 +109,8 @@ describe('operations home', () => {
     expect(addressOf(await within(today).findByRole('link', { name: '200' }))).toBe(
       '/sms-report?filter={"range":"today"}',
     );
-    expect(within(today).getByText('+100 %')).toBeInTheDocument();
-    expect(within(today).getByText('95.00 %')).toBeInTheDocument();
+    expect(within(today).getByText('+100%')).toBeInTheDocument();
+    expect(within(today).getByText('95.00%')).toBeInTheDocument();
     expect(within(today).getByText('+5')).toBeInTheDocument();
     expect(within(today).getByRole('link', { name: '1,204' })).toBeInTheDocument();
     expect(within(today).getByText('of 200/s that the bound links allow')).toBeInTheDocument();
@@ -124,7 +124,7 @@ describe('operations home', () => {
     show(answered({ ...full, today: full.week_ago }));
     const today = await screen.findByRole('region', { name: 'Today' });
     expect(await within(today).findByRole('link', { name: '—' })).toBeInTheDocument();
-    expect(within(today).queryByText('0 %')).not.toBeInTheDocument();
+    expect(within(today).queryByText('0%')).not.toBeInTheDocument();
   });
 
   it('says of the chart alone that it could not be loaded', async () => {
@@ -151,7 +151,7 @@ describe('operations home', () => {
     const connectors = await screen.findByRole('region', { name: 'Connectors' });
     const rows = await within(connectors).findAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      'SafaricomBound62/s of 100rate0in queue90.00 %delivered, last 15 minlast hour',
+      'SafaricomBound62/s of 100rate0in queue90.00%delivered, last 15 minlast hour',
       'AirtelNot bound0/s of 100rate1,204 messages queuedoldest 4 min—delivered, last 15 minlast hour',
     ]);
     expect(addressOf(screen.getByRole('link', { name: 'Transactional 50,000+' }))).toBe(

@@ -146,7 +146,7 @@ describe('a scheduled campaign', () => {
 
   it('shows the delivery rate bar, and number_of_sends as runs so far', async () => {
     const { dialog } = await open(plain);
-    expect(dialog.getByText('75 %')).toBeInTheDocument();
+    expect(dialog.getByText('75%')).toBeInTheDocument();
     expect(factOf(dialog, 'Runs so far')).toBe('9');
   });
 

@@ -47,8 +47,8 @@ it('shows each network with its state, queue and delivery, and none on a backend
   showScreen(SearchPage, { 'support/networks': { json: { message: [network, down] } } }, admin);
   const lines = within(await screen.findByRole('region', { name: 'Networks' })).getAllByRole('listitem');
   expect(lines.map((line) => line.textContent)).toEqual([
-    'SafaricomUpQueue empty · 97.5 % delivered in the last 15 minutes, usually 98 %',
-    'AirtelDownNo connection since 5th Jan 2026 6:03 am · 1,204 queued, oldest 4 min · 97.5 % delivered in the last 15 minutes, usually 98 %',
+    'SafaricomUpQueue empty · 97.5% delivered in the last 15 minutes, usually 98%',
+    'AirtelDownNo connection since 5th Jan 2026 6:03 am · 1,204 queued, oldest 4 min · 97.5% delivered in the last 15 minutes, usually 98%',
   ]);
 });
 

@@ -9,6 +9,6 @@ export async function alarmOfDisk(readRoom: ReadRoom): Promise<Alarm[]> {
   const room = await readRoom();
   if (!room || room.free >= leastShare * room.size) return [];
   const percent = Math.floor((100 * room.free) / room.size);
-  const text = `The disk of the database is nearly full: ${percent} % is free`;
+  const text = `The disk of the database is nearly full: ${percent}% is free`;
   return [{ id: 'disk', kind: 'disk', severity: 'error', text, values: { count: percent }, since: null }];
 }

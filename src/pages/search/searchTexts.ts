@@ -64,17 +64,17 @@ export const searchTexts = texts({
       `${count} kwenye foleni, wa muda mrefu zaidi ${age}`,
     ],
     delivered: (share: number) => [
-      `${share} % delivered in the last 15 minutes`,
-      `${share} % zimefika katika dakika 15 zilizopita`,
+      `${share}% delivered in the last 15 minutes`,
+      `${share}% zimefika katika dakika 15 zilizopita`,
     ],
     deliveredOfUsual: (share: number, usual: number) => [
-      `${share} % delivered in the last 15 minutes, usually ${usual} %`,
-      `${share} % zimefika katika dakika 15 zilizopita, kwa kawaida ${usual} %`,
+      `${share}% delivered in the last 15 minutes, usually ${usual}%`,
+      `${share}% zimefika katika dakika 15 zilizopita, kwa kawaida ${usual}%`,
     ],
     quiet: ['No messages in the last 15 minutes', 'Hakuna jumbe katika dakika 15 zilizopita'],
     late: (share: number) => [
-      `${share} % without a delivery receipt for more than 5 minutes`,
-      `${share} % hazina uthibitisho wa kufika kwa zaidi ya dakika 5`,
+      `${share}% without a delivery receipt for more than 5 minutes`,
+      `${share}% hazina uthibitisho wa kufika kwa zaidi ya dakika 5`,
     ],
   },
   dnd: {

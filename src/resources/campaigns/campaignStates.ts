@@ -18,9 +18,9 @@ const stateTexts: Record<CampaignState, string> = {
   failed: statusText('Failed'),
 };
 
-/** The share of failed messages because of which a campaign was paused: "63 %". */
+/** The share of failed messages because of which a campaign was paused: "63%". */
 export const failedPercent = ({ sent, failed }: NonNullable<Campaign['stop_failures']>): string =>
-  `${Math.floor((failed * 100) / Math.max(sent, 1))} %`;
+  `${Math.floor((failed * 100) / Math.max(sent, 1))}%`;
 
 /** The filters of the campaign lists. */
 export const campaignFilters: readonly ListFilter[] = [

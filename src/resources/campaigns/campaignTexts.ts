@@ -88,7 +88,7 @@ export const campaignTexts = texts({
     excluded: (count: string) => [`${count} excluded`, `waliotengwa ${count}`],
   },
   downloads: {
-    cancel: (percent: number) => [`Cancel download, ${percent} %`, `Ghairi upakuaji, ${percent} %`],
+    cancel: (percent: number) => [`Cancel download, ${percent}%`, `Ghairi upakuaji, ${percent}%`],
     failed: ['Download Failed', 'Pakua zilizofeli'],
     pending: ['Download Pending', 'Pakua zinazosubiri'],
     pending_dlr: ['Download Pending DLR', 'Pakua zinazosubiri uthibitisho wa kufika'],

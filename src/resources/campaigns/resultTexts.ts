@@ -26,7 +26,7 @@ export const resultTexts = texts({
   downloads: {
     title: ['Downloads', 'Vipakuliwa'],
     cancel: ['Cancel download', 'Ghairi upakuaji'],
-    progress: (percent: number) => [`Downloading, ${percent} %`, `Inapakua, ${percent} %`],
+    progress: (percent: number) => [`Downloading, ${percent}%`, `Inapakua, ${percent}%`],
   },
   stop: {
     paused: (name: string, date: string) => [

@@ -88,7 +88,7 @@ function valueText(
     case 'password_characters_min':
       return formatCount(value, 'character');
     case 'pause_failed_percent':
-      return `${value} %`;
+      return `${value}%`;
     case 'pause_sent_min':
       return formatCount(value, 'message');
     default:

@@ -112,8 +112,8 @@ export const settingTexts = texts({
       'Kwa msimbo, au kwa nenosiri pasipo na uthibitisho wa hatua mbili; pia kabla funguo kuundwa na ruhusa kubadilishwa',
     ],
     pause_failed_percent: [
-      'From 1 to 100 %; leave empty to never pause. Failures caused by recipients (DND, invalid numbers, phones that are off) do not count.',
-      'Kutoka 1 hadi 100 %; acha tupu zisisitishwe kamwe. Kufeli kwa sababu ya wapokeaji (DND, nambari batili, simu zilizozimwa) hakuhesabiwi.',
+      'From 1 to 100%; leave empty to never pause. Failures caused by recipients (DND, invalid numbers, phones that are off) do not count.',
+      'Kutoka 1 hadi 100%; acha tupu zisisitishwe kamwe. Kufeli kwa sababu ya wapokeaji (DND, nambari batili, simu zilizozimwa) hakuhesabiwi.',
     ],
     pause_sent_min: [
       'Campaigns that have sent fewer messages are not paused',

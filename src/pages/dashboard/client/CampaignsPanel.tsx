@@ -1,4 +1,4 @@
-// Today's campaigns as live progress bars, of which 100 % is the number of recipients, and the next scheduled run.
+// Today's campaigns as live progress bars, of which 100% is the number of recipients, and the next scheduled run.
 import { Box, Typography } from '@mui/material';
 import type { Campaign } from '../../../../contract/campaigns.ts';
 import type { ClientHome } from '../../../../contract/clientHome.ts';

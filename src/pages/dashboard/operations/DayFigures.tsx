@@ -126,7 +126,7 @@ function Compared({ home, figure, change }: ComparedProps) {
 }
 
 const sentOf = ({ pending, delivered, failed }: HomeDay) => pending + delivered + failed;
-/** Returns no rate for a day without messages, because 0 % would look like a day on which all messages failed. */
+/** Returns no rate for a day without messages, because 0% would look like a day on which all messages failed. */
 const rateOf = (day: HomeDay) => (sentOf(day) > 0 ? deliveryRate(day) : noValue);
 
 /** Formats an amount in KES, from 1,000 up without cents, which would only take space. */
@@ -141,7 +141,7 @@ const signed = (change: number, size: string): string =>
 function percentChange(now: number, then: number): string {
   if (then <= 0) return '';
   const change = (now / then - 1) * 100;
-  return `${signed(change, grouped(Math.abs(change)))} %`;
+  return `${signed(change, grouped(Math.abs(change)))}%`;
 }
 
 /** Returns the change of the delivery rate in percentage points; empty if one of the days has no rate. */

@@ -20,7 +20,7 @@ export const needTexts = texts({
     'The disk of the database is nearly full: nothing is accepted or sent once it is full',
     'Diski ya hifadhidata inakaribia kujaa: ikijaa, hakuna kitakachopokelewa wala kutumwa',
   ],
-  diskFree: (percent: number) => [`${percent} % is free`, `asilimia ${percent} iko wazi`],
+  diskFree: (percent: number) => [`${percent}% is free`, `${percent}% iko wazi`],
   booksBroken: (rules: number) => [
     plural(rules, {
       one: 'The books do not balance: # rule is broken',
@@ -95,8 +95,8 @@ export const needTexts = texts({
   campaigns: (count: number) => [`${count} campaigns are paused`, `Kampeni ${count} zimesitishwa`],
   pausedBy: (name: string) => [`by ${name}`, `na ${name}`],
   failedShare: (percent: number) => [
-    `automatically: ${percent} % of its messages failed`,
-    `yenyewe: ${percent} % ya jumbe zake zimefeli`,
+    `automatically: ${percent}% of its messages failed`,
+    `yenyewe: ${percent}% ya jumbe zake zimefeli`,
   ],
   approval: (name: string) => [
     `${name} registered and waits for approval`,
