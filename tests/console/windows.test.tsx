@@ -76,7 +76,7 @@ describe('Sending Windows', () => {
   it('changes a window, and refuses one that closes before it opens', async () => {
     const { asked, user } = show();
     await user.click(await screen.findByRole('row', { name: /All connectors/ }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit sending window' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Update sending window' }));
     fireEvent.change(dialog.getByLabelText(/Opens/), { target: { value: '19:00' } });
     await user.click(dialog.getByRole('button', { name: 'Update' }));
     expect(await dialog.findByText('It must open before it closes')).toBeInTheDocument();

@@ -43,7 +43,7 @@ export const approvalTexts = texts({
   noLimit: ['No limit', 'Bila kikomo'],
   asked: ['Asked', 'Liliombwa'],
   by: ['By', 'Na'],
-  state: ['State', 'Hali'],
+  state: ['Status', 'Hali'],
   note: ['Note', 'Maelezo'],
   decided: ['Decided', 'Liliamuliwa'],
   decidedBy: ['Decided by', 'Mwamuzi'],

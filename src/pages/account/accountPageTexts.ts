@@ -35,5 +35,5 @@ export const accountPageTexts = texts({
     'Change your password if you do not recognize one of them.',
     'Badilisha nenosiri lako ikiwa hutambui mojawapo.',
   ],
-  time: ['Time', 'Muda'],
+  time: ['Time', 'Wakati'],
 });

@@ -42,7 +42,7 @@ export const privacyTexts = texts({
   erasure: ['Erasure', 'Ufutaji'],
   requested: ['Requested', 'Uliombwa'],
   by: ['By', 'Na'],
-  state: ['State', 'Hali'],
+  state: ['Status', 'Hali'],
   states: { running: ['Running', 'Unaendelea'], finished: ['Finished', 'Umekamilika'] },
   certificateOf: (id: string) => [`Certificate of erasure ${id}`, `Cheti cha ufutaji ${id}`],
   hash: ['SHA-256 of the certificate', 'SHA-256 ya cheti'],

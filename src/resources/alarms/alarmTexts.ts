@@ -12,7 +12,7 @@ export const alarmTexts = texts({
     'Tahadhari zinazodumu kwa dakika moja huonekana hapa, na huhifadhiwa kwa siku 90.',
   ],
   alarm: ['Alarm', 'Tahadhari'],
-  state: ['State', 'Hali'],
+  state: ['Status', 'Hali'],
   severity: ['Severity', 'Uzito'],
   kind: ['About', 'Kuhusu'],
   since: ['Began', 'Ilianza'],

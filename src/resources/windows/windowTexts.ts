@@ -4,7 +4,7 @@ import { texts } from '../../i18n/texts.ts';
 export const windowTexts = texts({
   add: ['Add window', 'Ongeza kipindi'],
   addTitle: ['Add sending window', 'Ongeza kipindi cha kutuma'],
-  update: ['Edit sending window', 'Hariri kipindi cha kutuma'],
+  update: ['Update sending window', 'Sasisha kipindi cha kutuma'],
   saved: ['Sending window saved', 'Kipindi cha kutuma kimehifadhiwa'],
   empty: ['No sending windows found', 'Hakuna kipindi cha kutuma'],
   emptyHint: ['Messages are sent at any hour.', 'Jumbe zote hutumwa saa yoyote.'],

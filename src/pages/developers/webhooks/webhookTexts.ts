@@ -110,7 +110,7 @@ export const webhookTexts = texts({
   event: ['Event', 'Tukio'],
   send: ['Send', 'Tuma'],
   sendAgain: ['Send again', 'Tuma tena'],
-  sending: ['Sending...', 'Inatuma...'],
+  sending: ['Sending…', 'Inatuma…'],
   deliveries: ['Deliveries', 'Uwasilishaji'],
   deliveriesOf: (url: string) => [`Deliveries to ${url}`, `Uwasilishaji kwa ${url}`],
   noDeliveries: ['No deliveries in the last 7 days', 'Hakuna uwasilishaji katika siku 7 zilizopita'],
