@@ -160,3 +160,17 @@ test('on paper, a list has its title and headings but no controls, and an open r
   await page.emulateMedia({ media: 'print' });
   expect(await downloads.isVisible()).toBe(false);
 });
+
+test('on paper, the dates of a statement take one line', async () => {
+  const { page } = await signIn('client', { width: 718, height: 1000 });
+  await openAddress(page, '/sms-consumption');
+  await page.getByRole('tab', { name: 'Statement' }).click();
+  await page.evaluate(() => Object.assign(window, { print: () => undefined }));
+  await page.getByRole('button', { name: 'Print statement' }).click();
+  await page.emulateMedia({ media: 'print' });
+  const heights = await page
+    .locator('.print-sheet tbody td:first-of-type')
+    .evaluateAll((dates) => dates.map(({ clientHeight }) => clientHeight));
+  expect(heights.length).toBeGreaterThan(20);
+  expect(Math.max(...heights)).toBeLessThan(32);
+});

@@ -57,7 +57,7 @@ const paper = {
       overflow: 'visible !important',
     },
     '.print-sheet, .print-sheet *': { color: '#000 !important', backgroundColor: 'transparent !important' },
-    '.print-sheet': { fontFamily: 'sans-serif', fontSize: '10pt' },
+    '.print-sheet': { fontSize: '10pt' },
     '.print-sheet table': { width: '100%', borderCollapse: 'collapse' },
     '.print-sheet th, .print-sheet td': {
       padding: '3pt 6pt',
@@ -65,7 +65,10 @@ const paper = {
       textAlign: 'right',
       fontVariantNumeric: 'tabular-nums',
     },
-    '.print-sheet th:first-of-type, .print-sheet td:first-of-type': { textAlign: 'left' },
+    '.print-sheet th:first-of-type, .print-sheet td:first-of-type': {
+      textAlign: 'left',
+      whiteSpace: 'nowrap',
+    },
     '.print-sheet tr': { breakInside: 'avoid' },
     '.print-sheet thead': { display: 'table-header-group' },
     '.print-sheet tfoot': { display: 'table-row-group', fontWeight: 700 },
