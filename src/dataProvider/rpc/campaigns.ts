@@ -1,30 +1,17 @@
 // Bulk SMS and Scheduled SMS: the control of campaigns, and their recipients for downloads (requirements/portal.md#group-campaigns,
 // #scheduled-campaigns).
-import {
-  campaignOutcomes,
-  campaignRecipients,
-  cancelCampaign,
-  copyCampaign,
-  exportRecipients,
-  groupCampaigns,
-  pauseCampaign,
-  previewResend,
-  releaseCampaign,
-  resendFailed,
-  resumeCampaign,
-  scheduledCampaigns,
-  skipRun,
-  type DownloadKind,
-} from '../../../contract/campaigns.ts';
+import * as contract from '../../../contract/campaigns.ts';
+import type { DownloadKind } from '../../../contract/campaigns.ts';
 import type { FailureCode } from '../../../contract/failures.ts';
 import { call } from '../call.ts';
 import { nullIfMissing, nullIfMissingIn } from '../compat/missingCall.ts';
 import { isOfKind } from '../compat/recipients.ts';
 import { rowsOf } from '../compat/page.ts';
-import { once } from '../once.ts';
 import { streamRows } from '../streamRows.ts';
+import { once } from '../once.ts';
 import { affectedBySends, outcomesKey } from './affectedBySends.ts';
 import { listOf, newestFirst, unlessOwn } from './list.ts';
+import { postsAt } from './verbs.ts';
 
 const options = {
   query: ['group_name'],
@@ -44,18 +31,19 @@ interface Stop extends One {
 export type FailureCodes = readonly (FailureCode | null)[];
 
 export const resources = {
-  'group-sms': listOf(groupCampaigns, options),
-  'scheduled-sms': listOf(scheduledCampaigns, options),
+  'group-sms': listOf(contract.groupCampaigns, options),
+  'scheduled-sms': listOf(contract.scheduledCampaigns, options),
   campaigns: {
-    pause: ({ id, reason }: Stop) => call(pauseCampaign, { reason }, { id }),
-    resume: ({ id }: One) => call(resumeCampaign, {}, { id }),
+    pause: ({ id, reason }: Stop) => call(contract.pauseCampaign, { reason }, { id }),
+    resume: postsAt(contract.resumeCampaign),
     /** Ends the hold of a send. */
-    release: ({ id }: One) => call(releaseCampaign, {}, { id }),
-    skip: ({ id }: One) => call(skipRun, {}, { id }),
-    cancel: ({ id, reason, held }: Stop & { held?: true }) => call(cancelCampaign, { reason, held }, { id }),
+    release: postsAt(contract.releaseCampaign),
+    skip: postsAt(contract.skipRun),
+    cancel: ({ id, reason, held }: Stop & { held?: true }) =>
+      call(contract.cancelCampaign, { reason, held }, { id }),
     /** Sends again to failed recipients, by default for all reasons that are not permanent; only once per key. */
     resend: ({ id, key, codes }: One & { key: string; codes?: FailureCodes | undefined }) =>
-      call(resendFailed, codes ? { failure_codes: [...codes] } : {}, { id, ...once(key) }),
+      call(contract.resendFailed, codes ? { failure_codes: [...codes] } : {}, { id, ...once(key) }),
     affects: affectedBySends,
   },
 };
@@ -64,7 +52,7 @@ export const resources = {
 export const outcomesQuery = (id: number) => ({
   queryKey: [outcomesKey, id],
   queryFn: nullIfMissingIn(({ signal }) =>
-    call(campaignOutcomes, {}, { id, signal }).then(({ message }) => message),
+    call(contract.campaignOutcomes, {}, { id, signal }).then(({ message }) => message),
   ),
   retry: false as const,
 });
@@ -73,14 +61,14 @@ export const outcomesQuery = (id: number) => ({
 export const resendPreviewQuery = (id: number, codes?: FailureCodes) => ({
   queryKey: [outcomesKey, id, codes ?? 'all'],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    call(previewResend, codes ? { failure_codes: [...codes] } : {}, { id, signal }).then(
+    call(contract.previewResend, codes ? { failure_codes: [...codes] } : {}, { id, signal }).then(
       ({ message }) => message,
     ),
 });
 
 /** The values to start a similar send with; null if the backend does not have the call. */
 export const copyOf = (id: number) =>
-  nullIfMissing(call(copyCampaign, {}, { id }).then(({ message }) => message));
+  nullIfMissing(call(contract.copyCampaign, {}, { id }).then(({ message }) => message));
 
 /** Rows that a download reads at a time. */
 const downloadPageSize = 5000;
@@ -95,7 +83,7 @@ interface RecipientsRequest {
 /** One page of a campaign's recipients of one kind. */
 export async function recipientsPage({ campaignId, kind, page, signal }: RecipientsRequest) {
   const answer = await call(
-    campaignRecipients,
+    contract.campaignRecipients,
     { page, per_page: downloadPageSize },
     { query: { group_id: campaignId, status: kind }, signal },
   );
@@ -106,4 +94,4 @@ export async function recipientsPage({ campaignId, kind, page, signal }: Recipie
 export const streamRecipients = (
   { campaignId, kind }: { campaignId: number; kind: DownloadKind },
   signal: AbortSignal,
-) => streamRows(exportRecipients, {}, { query: { group_id: campaignId, status: kind }, signal });
+) => streamRows(contract.exportRecipients, {}, { query: { group_id: campaignId, status: kind }, signal });

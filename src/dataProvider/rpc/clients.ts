@@ -21,7 +21,7 @@ import { http } from '../http.ts';
 import { callQuery } from '../useCall.ts';
 import { highestIdFirst, listOf, sortText } from './list.ts';
 import { rpcTexts } from './rpcTexts.ts';
-import type { Created, Deleted, Updated, UpdatedBy } from './verbs.ts';
+import { postsWith, type Created, type Deleted, type Updated } from './verbs.ts';
 import { withFallbackMessage } from './withFallbackMessage.ts';
 
 const resource = 'client-sms';
@@ -33,9 +33,8 @@ export const resources = {
     }),
     create: ({ data }: Created<BodyOf<typeof contract.createClient>>) =>
       withFallbackMessage(call(contract.createClient, data), rpcTexts.invalidFields, [422]),
-    update: ({ id, data }: UpdatedBy<typeof contract.updateClient, 'id'>) =>
-      call(contract.updateClient, { ...data, id }),
-    setStatus: ({ id, data }: Updated<{ status: 0 | 1 }>) => call(contract.switchClient, { id, ...data }),
+    update: postsWith('id', contract.updateClient),
+    setStatus: postsWith('id', contract.switchClient),
     async delete({ id }: Deleted) {
       const deleted = await nullIfMissing(call(contract.deleteClient, { id }));
       if (!deleted) throw new Error(rpcTexts.notOffered);

@@ -1,15 +1,7 @@
 // Connectors (requirements/administration.md#connectors).
 import { alarms } from '../../../contract/alarms.ts';
-import {
-  allConnectors,
-  connectorQueue,
-  deleteConnector,
-  drainConnector,
-  moveConnectorQueue,
-  testConnector,
-  upsertConnector,
-  type Connector,
-} from '../../../contract/connectors.ts';
+import * as contract from '../../../contract/connectors.ts';
+import type { Connector } from '../../../contract/connectors.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { readSetup } from '../../../contract/onboarding.ts';
 import { connectorImpact, explainRoute } from '../../../contract/routing.ts';
@@ -19,19 +11,17 @@ import { nullIfMissing } from '../compat/missingCall.ts';
 import { rowsOf } from '../compat/page.ts';
 import { wholeListOf } from './list.ts';
 import { rpcTexts } from './rpcTexts.ts';
-import type { Created, Deleted, Updated } from './verbs.ts';
+import { posts, postsAt, type Created, type Updated } from './verbs.ts';
 import { withFallbackMessage } from './withFallbackMessage.ts';
 
 /** The specification has its own text for an expired session on this list (requirements/administration.md#errors). */
 const expiredText = answerTexts.tokenExpiredShort;
 
-const readConnectors = async (body: { ids?: number[] } = {}, signal?: AbortSignal) =>
-  rowsOf(await call(allConnectors, body, { signal, expiredText }));
-
 /** Reads all connectors at once. */
 export const allConnectorsQuery = {
   queryKey: ['telco-configuration', 'all'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => readConnectors({}, signal),
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    rowsOf(await call(contract.allConnectors, {}, { signal, expiredText })),
 };
 
 export const connectorStates = ['Active', 'Draining', 'Inactive'] as const;
@@ -41,25 +31,24 @@ export const stateOf = ({ status, draining }: Connector): (typeof connectorState
   status !== 1 ? 'Inactive' : draining ? 'Draining' : 'Active';
 
 /** Creates without an id, changes or toggles with one. */
-const upsert = (change: BodyOf<typeof upsertConnector>) =>
-  withFallbackMessage(call(upsertConnector, change), rpcTexts.invalidInputs, [422, 500]);
+const upsert = (change: BodyOf<typeof contract.upsertConnector>) =>
+  withFallbackMessage(call(contract.upsertConnector, change), rpcTexts.invalidInputs, [422, 500]);
 
-type Fields = Omit<BodyOf<typeof upsertConnector>, 'id'>;
+type Fields = Omit<BodyOf<typeof contract.upsertConnector>, 'id'>;
 
 export const resources = {
   'telco-configuration': {
-    ...wholeListOf(
-      async (body, signal) => ({ data: await readConnectors(body, signal) }),
-      (row: Connector, field) => (field === 'state' ? stateOf(row) : row[field as keyof Connector]),
-    ),
+    ...wholeListOf(contract.allConnectors, {
+      expiredText,
+      fieldOf: (row: Connector, field) => (field === 'state' ? stateOf(row) : row[field as keyof Connector]),
+    }),
     create: ({ data }: Created<Fields>) => upsert(data),
     update: ({ id, data }: Updated<Fields>) => upsert({ id, ...data }),
-    delete: ({ id }: Deleted) => call(deleteConnector, {}, { id }),
-    drain: ({ id, data }: Updated<BodyOf<typeof drainConnector>>) => call(drainConnector, data, { id }),
-    moveQueue: ({ id, data }: Updated<BodyOf<typeof moveConnectorQueue>>) =>
-      call(moveConnectorQueue, data, { id }),
+    delete: postsAt(contract.deleteConnector),
+    drain: postsAt(contract.drainConnector),
+    moveQueue: postsAt(contract.moveConnectorQueue),
     /** Binds once; changes nothing. */
-    test: ({ data }: Created<BodyOf<typeof testConnector>>) => call(testConnector, data),
+    test: posts(contract.testConnector),
     // Lists of senders and windows show the name and state of their connector.
     affects: ['sending-windows', 'senderid-configuration', 'client-senders', alarms.path, readSetup.path],
   },
@@ -67,7 +56,7 @@ export const resources = {
 
 /** The number of messages that wait for a connector; null if the backend does not have the call. */
 export const readQueue = (id: number, signal?: AbortSignal) =>
-  nullIfMissing(call(connectorQueue, {}, { id, signal }));
+  nullIfMissing(call(contract.connectorQueue, {}, { id, signal }));
 
 /** The clients and sender IDs that use a connector; null if the backend does not have the call. */
 export const readImpact = (id: number, signal?: AbortSignal) =>

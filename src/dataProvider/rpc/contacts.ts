@@ -12,7 +12,7 @@ import { contactFrom } from '../compat/rows.ts';
 import { inParts } from '../inParts.ts';
 import type { RowStream } from '../streamRows.ts';
 import { isOwnOrder, listOf, recordsOf, sortedAs, streamOf } from './list.ts';
-import type { Created, Deleted, DeletedMany, Updated, UpdatedMany, UpdatedBy } from './verbs.ts';
+import { posts, postsWith, type DeletedMany, type UpdatedMany } from './verbs.ts';
 
 /** The default order of the specification: by membership, newest first. */
 export const newestMember = { field: 'contact_id', order: 'DESC' } as const;
@@ -25,7 +25,6 @@ const named = <List extends Pick<GetListParams, 'filter'>>(list: List): List => 
 
 const contacts = listOf(contract.contactList, { sort: sortedAs(newestMember) });
 
-type NewContact = BodyOf<typeof contract.contactCreate>;
 type ContactStatus = Omit<BodyOf<typeof contract.contactStatus>, 'contact_group_msisdn_id'>;
 interface ContactFile {
   data: Pick<BodyOf<typeof contract.contactUpload>, 'name' | 'country_code'>;
@@ -63,7 +62,7 @@ export const resources = {
       return { ...page, data: (data as Contact[]).map(contactFrom) };
     },
     ...recordsOf(contactsById),
-    create: ({ data }: Created<NewContact>) => call(contract.contactCreate, data),
+    create: posts(contract.contactCreate),
     /** The answer holds the result of each row. */
     import: ({ data, file, read = {} }: ContactFile): Promise<ContactsImported> =>
       ifLost(
@@ -79,10 +78,8 @@ export const resources = {
     /** Stores a file and answers its columns; null if the backend does not read files in advance. */
     readFile: ({ file, signal }: { file: File; signal: AbortSignal }) =>
       nullIfMissing(call(contract.contactColumnsRead, {}, { file, signal })),
-    update: ({ id, data }: UpdatedBy<typeof contract.contactUpdate, 'contact_group_msisdn_id'>) =>
-      call(contract.contactUpdate, { contact_group_msisdn_id: id, ...data }),
-    setStatus: ({ id, data }: Updated<ContactStatus>) =>
-      call(contract.contactStatus, { contact_group_msisdn_id: id, ...data }),
+    update: postsWith('contact_group_msisdn_id', contract.contactUpdate),
+    setStatus: postsWith('contact_group_msisdn_id', contract.contactStatus),
     setStatusOfMany: ({ ids, data: { status } }: UpdatedMany<ContactStatus>) =>
       inBulk(ids, {
         all: (part) => call(contract.contactsStatus, { ids: part, status }),
@@ -92,7 +89,7 @@ export const resources = {
       (await nullIfMissing(
         inParts(ids, (part) => call(contract.contactsMove, { ids: part, contact_group_id: to.id })),
       )) ?? moveEach({ ids, from, to }),
-    delete: ({ id }: Deleted) => call(contract.contactDelete, { contact_group_msisdn_id: id }),
+    delete: postsWith('contact_group_msisdn_id', contract.contactDelete),
     deleteMany: ({ ids }: DeletedMany) =>
       inBulk(ids, {
         all: (part) => call(contract.contactsDelete, { ids: part }),
@@ -107,9 +104,8 @@ export const resources = {
       return { data, total: data.length };
     },
     ...recordsOf(async () => ({ data: await readGroups() })),
-    update: ({ id, data }: UpdatedBy<typeof contract.groupUpdate, 'contact_group_id'>) =>
-      call(contract.groupUpdate, { contact_group_id: id, ...data }),
-    delete: ({ id }: Deleted) => call(contract.groupDelete, { contact_group_id: id }),
+    update: postsWith('contact_group_id', contract.groupUpdate),
+    delete: postsWith('contact_group_id', contract.groupDelete),
   },
 };
 

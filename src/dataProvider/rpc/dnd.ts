@@ -1,15 +1,8 @@
 // The do-not-disturb list and the import of a file into it (requirements/portal.md#dnd). The specification has its own text for an expired
 // session on this list.
 import type { GetListParams } from 'react-admin';
-import {
-  dndAdd,
-  dndDelete,
-  dndDeleteMany,
-  dndImport,
-  dndList,
-  exportDnd,
-  type DndEntry,
-} from '../../../contract/dnd.ts';
+import * as contract from '../../../contract/dnd.ts';
+import type { DndEntry } from '../../../contract/dnd.ts';
 import type { AnswerOf, BodyOf } from '../../../contract/endpoint.ts';
 import { answerTexts } from '../../i18n/answerTexts.ts';
 import { call } from '../call.ts';
@@ -25,7 +18,7 @@ const options = {
   expiredText,
 } as const;
 
-export type DndImported = AnswerOf<typeof dndImport>;
+export type DndImported = AnswerOf<typeof contract.dndImport>;
 interface DndFile {
   file?: File | undefined;
   /** The client whose list gets the numbers; unset: the own one. */
@@ -36,22 +29,22 @@ interface DndFile {
 
 export const resources = {
   'dnd-sms': {
-    ...listOf(dndList, options),
-    create: ({ data: { platform, ...entry } }: Created<BodyOf<typeof dndAdd>>) =>
-      call(dndAdd, platform ? { ...entry, platform } : entry, { expiredText }),
+    ...listOf(contract.dndList, options),
+    create: ({ data: { platform, ...entry } }: Created<BodyOf<typeof contract.dndAdd>>) =>
+      call(contract.dndAdd, platform ? { ...entry, platform } : entry, { expiredText }),
     /** The answer holds the result of each row. */
     import: ({ file, client_id, platform }: DndFile): Promise<DndImported> =>
-      call(dndImport, platform ? { platform: 'true' } : { client_id }, { file, expiredText }),
+      call(contract.dndImport, platform ? { platform: 'true' } : { client_id }, { file, expiredText }),
     delete: ({ id, reason }: Deleted & { reason?: string }) =>
-      call(dndDelete, reason ? { reason } : {}, { id, expiredText }),
+      call(contract.dndDelete, reason ? { reason } : {}, { id, expiredText }),
     deleteMany: ({ ids }: DeletedMany) =>
       inBulk(ids, {
-        all: (part) => call(dndDeleteMany, { ids: part }, { expiredText }),
-        each: (id) => call(dndDelete, {}, { id, expiredText }),
+        all: (part) => call(contract.dndDeleteMany, { ids: part }, { expiredText }),
+        each: (id) => call(contract.dndDelete, {}, { id, expiredText }),
       }),
   },
 };
 
 /** Streams the whole list, newest first; undefined for other orders, which are read page by page. */
 export const dndStream = (list: Pick<GetListParams, 'filter' | 'sort'>): RowStream<DndEntry> | undefined =>
-  isOwnOrder(list, newestFirst) ? streamOf(exportDnd, options, list) : undefined;
+  isOwnOrder(list, newestFirst) ? streamOf(contract.exportDnd, options, list) : undefined;

@@ -85,24 +85,40 @@ export const sortedPage = <Row extends RaRecord>(
   valueOf?: (row: Row, field: string) => unknown,
 ): GetListResult<Row> => pageOf(sortedBy(rows, params.sort, valueOf), pageRequest(params));
 
+interface WholeListOptions<E extends Endpoint, Row extends RaRecord> extends Pick<
+  ListOptions<E>,
+  'expiredText' | 'meta'
+> {
+  /** The rows of the answer, if they are not those that the server sends. */
+  rows?: (answer: AnswerOf<E>) => readonly Row[];
+  /** Computes fields that rows do not have. */
+  fieldOf?: (row: Row, field: string) => unknown;
+}
+
 /**
  * The methods of a list whose call answers all rows at once. Rows are filtered, sorted and paged in the browser, so this works on any
- * backend. A filter is a field and its value; `valueOf` computes fields that rows do not have.
+ * backend. A filter is a field and its value.
  */
-export const wholeListOf = <Row extends RaRecord>(
-  read: (body: { ids?: number[] }, signal?: AbortSignal) => Promise<{ data: readonly Row[]; meta?: object }>,
-  valueOf: (row: Row, field: string) => unknown = (row, field) => row[field] as unknown,
-) => ({
-  async getList(params: GetListParams): Promise<GetListResult<Row>> {
-    const { data, meta } = await read({}, params.signal);
-    const filters = Object.entries((params.filter ?? {}) as object);
-    const rows = data.filter((row) =>
-      filters.every(([field, value]) => String(valueOf(row, field)) === String(value)),
-    );
-    return { ...sortedPage(rows, params, valueOf), ...(meta && { meta }) };
-  },
-  ...recordsOf((_page, ids) => read({ ids: ids.map(Number) })),
-});
+export function wholeListOf<E extends Endpoint, Row extends RaRecord>(
+  endpoint: E,
+  list: WholeListOptions<E, Row> = {},
+) {
+  const { expiredText, rows: rowsIn = (answer) => rowsOf(answer as PageAnswer<Row>) } = list;
+  const { fieldOf = (row, field) => row[field] as unknown } = list;
+  const read = (body: object, signal?: AbortSignal) =>
+    call(endpoint, body as BodyOf<E>, { signal, expiredText });
+  return {
+    async getList(params: GetListParams): Promise<GetListResult<Row>> {
+      const answer = await read({}, params.signal);
+      const filters = Object.entries((params.filter ?? {}) as object);
+      const rows = rowsIn(answer).filter((row) =>
+        filters.every(([field, value]) => String(fieldOf(row, field)) === String(value)),
+      );
+      return { ...sortedPage(rows, params, fieldOf), ...(list.meta && { meta: list.meta(answer) }) };
+    },
+    ...recordsOf(async (_page, ids) => ({ data: rowsIn(await read({ ids: ids.map(Number) })) })),
+  };
+}
 
 /** All rows of a filtered list, streamed from its export call. */
 export const streamOf =

@@ -1,12 +1,7 @@
 // The two message lists, which are read-only (requirements/portal.md#message-lists).
 import type { GetListParams } from 'react-admin';
-import {
-  allPromotional,
-  allTransactional,
-  exportPromotional,
-  exportTransactional,
-  type MessageRecord,
-} from '../../../contract/messages.ts';
+import * as contract from '../../../contract/messages.ts';
+import type { MessageRecord } from '../../../contract/messages.ts';
 import type { RowStream } from '../streamRows.ts';
 import { listOf, newestFirst, streamOf, unlessOwn } from './list.ts';
 
@@ -16,8 +11,8 @@ const options = {
 } as const;
 
 export const resources = {
-  'transactional-sms': listOf(allTransactional, options),
-  'promotional-sms': listOf(allPromotional, options),
+  'transactional-sms': listOf(contract.allTransactional, options),
+  'promotional-sms': listOf(contract.allPromotional, options),
 };
 
 /** Streams all messages of a list, in its order. */
@@ -25,4 +20,8 @@ export const messageStream = (
   resource: keyof typeof resources,
   list: Pick<GetListParams, 'filter' | 'sort'>,
 ): RowStream<MessageRecord> =>
-  streamOf(resource === 'transactional-sms' ? exportTransactional : exportPromotional, options, list);
+  streamOf(
+    resource === 'transactional-sms' ? contract.exportTransactional : contract.exportPromotional,
+    options,
+    list,
+  );

@@ -2,21 +2,17 @@
 import type { GetListParams } from 'react-admin';
 import { alarms } from '../../../contract/alarms.ts';
 import { creditGlobal, debitGlobal, globalBalances, type GlobalBalance } from '../../../contract/packages.ts';
-import type { BodyOf } from '../../../contract/endpoint.ts';
 import { call } from '../call.ts';
-import { callOnce } from '../once.ts';
 import { sortedPage } from './list.ts';
-import type { Ordered } from './verbs.ts';
-
-type Move = BodyOf<typeof creditGlobal>;
+import { postsOnce } from './verbs.ts';
 
 export const resources = {
   'global-sms': {
     async getList(params: GetListParams) {
       return sortedPage(await call(globalBalances, {}, { signal: params.signal }), params, figureOf);
     },
-    credit: ({ data, key }: Ordered<Move>) => callOnce(creditGlobal, data, { key }),
-    debit: ({ data, key }: Ordered<Move>) => callOnce(debitGlobal, data, { key }),
+    credit: postsOnce(creditGlobal),
+    debit: postsOnce(debitGlobal),
     affects: [alarms.path],
   },
 };

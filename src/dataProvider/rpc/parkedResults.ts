@@ -4,7 +4,7 @@ import { alarms, discardParked, parkedResults, retryParked } from '../../../cont
 import { call } from '../call.ts';
 import { pageOf } from '../compat/page.ts';
 import { pageRequest } from './list.ts';
-import type { Deleted } from './verbs.ts';
+import { postsAt } from './verbs.ts';
 
 export const resources = {
   'parked-results': {
@@ -12,8 +12,8 @@ export const resources = {
       const { message } = await call(parkedResults, {}, { signal: params.signal });
       return pageOf(message, pageRequest(params));
     },
-    retry: ({ id }: Deleted) => call(retryParked, {}, { id }),
-    discard: ({ id }: Deleted) => call(discardParked, {}, { id }),
+    retry: postsAt(retryParked),
+    discard: postsAt(discardParked),
     affects: [alarms.path],
   },
 };

@@ -1,12 +1,11 @@
 // One subscriber's number over all tables. The page makes the reading calls itself.
-import type { BodyOf } from '../../../contract/endpoint.ts';
 import { eraseNumber, erasureCertificate, findNumber, listErasures } from '../../../contract/privacy.ts';
 import { call } from '../call.ts';
-import type { Created } from './verbs.ts';
+import { posts } from './verbs.ts';
 
 export const resources = {
   privacy: {
-    erase: ({ data }: Created<BodyOf<typeof eraseNumber>>) => call(eraseNumber, data),
+    erase: posts(eraseNumber),
     affects: [findNumber.path, listErasures.path],
   },
 };

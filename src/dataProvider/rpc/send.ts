@@ -8,6 +8,7 @@ import { hasCode } from '../http.ts';
 import { callOnce } from '../once.ts';
 import { streamRows } from '../streamRows.ts';
 import { affectedBySends } from './affectedBySends.ts';
+import { postsAt } from './verbs.ts';
 
 /** The same body is used for pre-flight, confirmation and send. */
 export type SendOrder =
@@ -70,7 +71,7 @@ export const resources = {
     /** Sends one message to the signed-in person's own number. */
     test: ({ data, key }: TestSend) => callOnce(contract.sendTest, data, { key }),
     /** Cancels one message that waits for its time. */
-    cancel: ({ id }: { id: number }) => call(contract.cancelMessage, {}, { id }),
+    cancel: postsAt(contract.cancelMessage),
     affects: affectedBySends,
   },
   uploads: {

@@ -1,20 +1,11 @@
 // Requests for a sender ID and the actions on them.
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { PaperKind } from '../../../contract/papers.ts';
-import {
-  approveSenderRequests,
-  createSenderRequest,
-  decideSenderRequest,
-  requestableNetworks,
-  resendSenderRequest,
-  senderRequestPaper,
-  senderRequests,
-  withdrawSenderRequest,
-} from '../../../contract/senderRequests.ts';
+import * as contract from '../../../contract/senderRequests.ts';
 import { clientSenders } from '../../../contract/senders.ts';
 import { call, callFile } from '../call.ts';
 import { listOf, unlessOwn } from './list.ts';
-import type { Created, Deleted, Updated, UpdatedMany } from './verbs.ts';
+import { postsAt, type Created, type Updated, type UpdatedMany } from './verbs.ts';
 
 /** The call's default order: requests that wait for a decision first. */
 export const waitingFirst = { field: 'waiting', order: 'DESC' } as const;
@@ -25,27 +16,25 @@ interface WithPapers {
   files: PaperFiles;
 }
 
-type Decision = BodyOf<typeof decideSenderRequest>;
-
 export const resources = {
   'senderid-requests': {
-    ...listOf(senderRequests, { sort: unlessOwn(waitingFirst) }),
-    create: ({ data, files }: Created<BodyOf<typeof createSenderRequest>> & WithPapers) =>
-      call(createSenderRequest, data, { files }),
-    resend: ({ id, data, files }: Updated<BodyOf<typeof resendSenderRequest>> & WithPapers) =>
-      call(resendSenderRequest, data, { id, files }),
-    withdraw: ({ id }: Deleted) => call(withdrawSenderRequest, {}, { id }),
-    decide: ({ id, data }: Updated<Decision>) => call(decideSenderRequest, data, { id }),
+    ...listOf(contract.senderRequests, { sort: unlessOwn(waitingFirst) }),
+    create: ({ data, files }: Created<BodyOf<typeof contract.createSenderRequest>> & WithPapers) =>
+      call(contract.createSenderRequest, data, { files }),
+    resend: ({ id, data, files }: Updated<BodyOf<typeof contract.resendSenderRequest>> & WithPapers) =>
+      call(contract.resendSenderRequest, data, { id, files }),
+    withdraw: postsAt(contract.withdrawSenderRequest),
+    decide: postsAt(contract.decideSenderRequest),
     /** Approves requests at all networks that have not decided. */
-    approveMany: ({ ids, data }: UpdatedMany<Omit<BodyOf<typeof approveSenderRequests>, 'ids'>>) =>
-      call(approveSenderRequests, { ...data, ids: [...ids] }),
+    approveMany: ({ ids, data }: UpdatedMany<Omit<BodyOf<typeof contract.approveSenderRequests>, 'ids'>>) =>
+      call(contract.approveSenderRequests, { ...data, ids: [...ids] }),
     // Approval configures and assigns the name.
     affects: ['senderid-configuration', 'senderid-mapping', 'client-senders', clientSenders.path],
   },
 };
 
 export const readNetworks = async (signal?: AbortSignal) =>
-  (await call(requestableNetworks, {}, { signal })).message;
+  (await call(contract.requestableNetworks, {}, { signal })).message;
 
 export const readPaper = (id: number, kind: PaperKind): Promise<Blob> =>
-  callFile(senderRequestPaper, { kind }, id);
+  callFile(contract.senderRequestPaper, { kind }, id);

@@ -3,26 +3,13 @@
 import type { SortPayload } from 'react-admin';
 import { clientOverview } from '../../../contract/clientOverview.ts';
 import { readSetup } from '../../../contract/onboarding.ts';
-import {
-  assignableSenders,
-  assignedSenders,
-  assignSender,
-  assignSenders,
-  clientSenders,
-  createSender,
-  deleteSender,
-  senderMappings,
-  senderTable,
-  switchStripping,
-  unassignSender,
-  updateSender,
-} from '../../../contract/senders.ts';
+import * as contract from '../../../contract/senders.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { call } from '../call.ts';
 import { inBulk } from '../compat/inBulk.ts';
 import { rowsOf } from '../compat/page.ts';
 import { highestIdFirst, listOf, sortText } from './list.ts';
-import type { Created, Deleted, Updated } from './verbs.ts';
+import { posts, postsAt, postsWith, type Created } from './verbs.ts';
 
 /** Queries that show whether a client can send. */
 const guided = [readSetup.path, clientOverview.path];
@@ -34,28 +21,28 @@ const options = {
 
 export const resources = {
   'client-senders': {
-    ...listOf(assignedSenders, { sort: (sort) => sort && sortText(sort) }),
-    create: ({ data }: Created<BodyOf<typeof assignSender>>) => call(assignSender, data),
+    ...listOf(contract.assignedSenders, { sort: (sort) => sort && sortText(sort) }),
+    create: posts(contract.assignSender),
     /** Assigns one sender ID to many clients. */
-    createMany: ({ data }: Created<BodyOf<typeof assignSenders>>) =>
+    createMany: ({ data }: Created<BodyOf<typeof contract.assignSenders>>) =>
       inBulk(data.client_ids as number[], {
-        all: (part) => call(assignSenders, { ...data, client_ids: part }),
-        each: (client_id) => call(assignSender, { sender_id: data.sender_id, client_id }),
+        all: (part) => call(contract.assignSenders, { ...data, client_ids: part }),
+        each: (client_id) => call(contract.assignSender, { sender_id: data.sender_id, client_id }),
       }),
-    update: ({ id, data }: Updated<{ status: 0 | 1 }>) => call(switchStripping, { id, ...data }),
-    delete: ({ id }: Deleted) => call(unassignSender, { id }),
-    affects: ['senderid-mapping', 'senderid-configuration', clientSenders.path, ...guided],
+    update: postsWith('id', contract.switchStripping),
+    delete: postsWith('id', contract.unassignSender),
+    affects: ['senderid-mapping', 'senderid-configuration', contract.clientSenders.path, ...guided],
   },
   'senderid-configuration': {
-    ...listOf(senderTable, options),
-    create: ({ data }: Created<BodyOf<typeof createSender>>) => call(createSender, data),
-    update: ({ id, data }: Updated<BodyOf<typeof updateSender>>) => call(updateSender, data, { id }),
-    delete: ({ id }: Deleted) => call(deleteSender, {}, { id }),
-    affects: ['senderid-mapping', 'client-senders', clientSenders.path, ...guided],
+    ...listOf(contract.senderTable, options),
+    create: posts(contract.createSender),
+    update: postsAt(contract.updateSender),
+    delete: postsAt(contract.deleteSender),
+    affects: ['senderid-mapping', 'client-senders', contract.clientSenders.path, ...guided],
   },
-  'senderid-mapping': listOf(senderMappings, options),
+  'senderid-mapping': listOf(contract.senderMappings, options),
 };
 
 /** The configurations that can be assigned to a client. */
 export const readAssignable = async (signal?: AbortSignal) =>
-  rowsOf(await call(assignableSenders, {}, { signal }));
+  rowsOf(await call(contract.assignableSenders, {}, { signal }));

@@ -1,12 +1,10 @@
 // The settings of the platform, a single record.
-import type { BodyOf } from '../../../contract/endpoint.ts';
 import { updateSettings, viewSettings } from '../../../contract/settings.ts';
-import { call } from '../call.ts';
-import type { Created } from './verbs.ts';
+import { posts } from './verbs.ts';
 
 export const resources = {
   'platform-settings': {
-    update: ({ data }: Created<BodyOf<typeof updateSettings>>) => call(updateSettings, data),
+    update: posts(updateSettings),
     affects: [viewSettings.path],
   },
 };

@@ -11,7 +11,7 @@ import { loadUnits } from '../compat/loadUnits.ts';
 import { callOnce } from '../once.ts';
 import { affectedByUnits } from './balance.ts';
 import { highestIdFirst, listOf, sortedAs } from './list.ts';
-import type { Ordered, UpdatedBy } from './verbs.ts';
+import { postsOnce, type UpdatedBy } from './verbs.ts';
 
 export const resources = {
   'topup-history': listOf(topupHistory, {
@@ -25,7 +25,7 @@ export const resources = {
       meta: ({ stock }) => ({ stock }),
     }),
     load: loadUnits,
-    transfer: ({ data, key }: Ordered<BodyOf<typeof creditClient>>) => callOnce(creditClient, data, { key }),
+    transfer: postsOnce(creditClient),
     correct: ({ id, data, key }: UpdatedBy<typeof correctUnits, 'id'> & { key: string }) =>
       callOnce(correctUnits, { id, ...data }, { key }),
     affects: [...affectedByUnits, activityLog.path, readSetup.path, clientOverview.path],
