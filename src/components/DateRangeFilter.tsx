@@ -1,10 +1,11 @@
 // The date range select of every list, with two date fields for Choose Custom and Custom Range (requirements/portal.md#date-ranges). A
 // custom range applies when both days are set and in order, so that an incomplete one never empties the list.
-import { Box, MenuItem, TextField } from '@mui/material';
+import { Box } from '@mui/material';
 import { useState } from 'react';
 import { componentTexts } from './componentTexts.ts';
 import { datePresets, type DateChoice, type DatePreset } from './dateRange.ts';
 import { DayRange } from './DayRange.tsx';
+import { SelectField } from './SelectField.tsx';
 
 const texts = componentTexts.dates;
 
@@ -58,20 +59,14 @@ interface RangeSelectProps extends DatePresets {
 
 export function RangeSelect({ value, onChange, presets, allLabel }: RangeSelectProps) {
   return (
-    <TextField
-      select
+    <SelectField
       label={texts.range}
       value={value}
       onChange={(event) => onChange(event.target.value as DatePreset)}
       sx={{ width: { xs: '100%', sm: '11rem' } }}
-    >
-      {datePresets
+      options={datePresets
         .filter(({ id }) => presets?.includes(id) ?? true)
-        .map(({ id, label }) => (
-          <MenuItem key={id} value={id}>
-            {id === 'all' && allLabel ? allLabel : label}
-          </MenuItem>
-        ))}
-    </TextField>
+        .map(({ id, label }) => [id, id === 'all' && allLabel ? allLabel : label])}
+    />
   );
 }

@@ -3,6 +3,7 @@ import { Box, IconButton, Popover, Typography } from '@mui/material';
 import { useId, useState, type SyntheticEvent } from 'react';
 import { coarse, sizes } from '../theme/tokens.ts';
 import { definitionTexts, type Term } from './definitionTexts.ts';
+import { Strong } from './Muted.tsx';
 
 interface DefinitionProps {
   of: Term;
@@ -36,9 +37,7 @@ export function Definition({ of, name = definitionTexts[of].name }: DefinitionPr
         slotProps={{ paper: { role: 'dialog', 'aria-label': definitionTexts.label(name), tabIndex: 0 } }}
       >
         <Box sx={{ maxWidth: 320, px: 2, py: 1.5 }}>
-          <Typography variant="body2" sx={{ fontWeight: 600 }}>
-            {name}
-          </Typography>
+          <Strong>{name}</Strong>
           <Typography variant="body2">{definitionTexts[of].text}</Typography>
         </Box>
       </Popover>

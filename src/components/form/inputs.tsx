@@ -4,7 +4,6 @@ import {
   Checkbox,
   FormControlLabel,
   InputAdornment,
-  MenuItem,
   TextField,
   type Switch,
   type TextFieldProps,
@@ -13,6 +12,7 @@ import type { ReactNode } from 'react';
 import { useController, type ControllerRenderProps } from 'react-hook-form';
 import type { CountNoun } from '../../format/countTexts.ts';
 import { formatCount } from '../../format/formatNumber.ts';
+import { type SelectFieldProps, SelectField } from '../SelectField.tsx';
 import { numberIn, withoutKes, type FieldProps } from './formSchema.ts';
 
 type InputProps = FieldProps &
@@ -51,6 +51,8 @@ export function TextInput(props: InputProps) {
   );
 }
 
+export const NumberInput = (props: InputProps) => <TextInput inputMode="numeric" {...props} />;
+
 interface AmountInputProps extends InputProps {
   /** Singular noun of what is counted. */
   unit?: CountNoun;
@@ -61,26 +63,22 @@ export function AmountInput({ unit = 'unit', helperText, ...props }: AmountInput
   const { field } = useController({ name: props.source });
   const amount = numberIn(String(field.value));
   return (
-    <TextInput
+    <NumberInput
       {...props}
-      inputMode="numeric"
       inputMax={20}
       helperText={amount && Number.isInteger(amount) ? formatCount(amount, unit) : helperText}
     />
   );
 }
 
-interface SelectInputProps extends InputProps {
-  options: readonly (readonly [value: string | number, label: string])[];
-}
+type SelectInputProps = InputProps & Pick<SelectFieldProps, 'options'>;
 
 /** If the value is empty, the closed select shows the label of the empty option. */
 export function SelectInput(props: SelectInputProps) {
   const { source, options, lengthMax: _length, helperText, ...rest } = props;
   const { field, fieldState } = useController({ name: source });
   return (
-    <TextField
-      select
+    <SelectField
       fullWidth
       {...rest}
       {...textFieldOf(field)}
@@ -90,13 +88,8 @@ export function SelectInput(props: SelectInputProps) {
           ? { select: { displayEmpty: true }, inputLabel: { shrink: true } }
           : {}
       }
-    >
-      {options.map(([value, label]) => (
-        <MenuItem key={value} value={value}>
-          {label}
-        </MenuItem>
-      ))}
-    </TextField>
+      options={options}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 // The number of rows per page: ten as in the specification (requirements/portal.md#lists), or more if the person chose so.
-import { MenuItem, TextField } from '@mui/material';
 import { useListContext, useStore } from 'react-admin';
 import { pageSize } from '../../../contract/common.ts';
+import { SelectField } from '../SelectField.tsx';
 import { listTexts } from './listTexts.ts';
 
 const choices = [pageSize, 25, 50, 100];
@@ -17,8 +17,7 @@ export function RowsPerPage() {
   const [, keep] = useRowsPerPage();
   if (total <= pageSize) return null;
   return (
-    <TextField
-      select
+    <SelectField
       size="small"
       value={perPage}
       onChange={(event) => {
@@ -27,12 +26,7 @@ export function RowsPerPage() {
         setPerPage(rows);
       }}
       slotProps={{ select: { SelectDisplayProps: { 'aria-label': listTexts.rowsPerPage } } }}
-    >
-      {choices.map((rows) => (
-        <MenuItem key={rows} value={rows}>
-          {listTexts.perPage(rows)}
-        </MenuItem>
-      ))}
-    </TextField>
+      options={choices.map((rows) => [rows, listTexts.perPage(rows)])}
+    />
   );
 }

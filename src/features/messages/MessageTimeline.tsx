@@ -2,7 +2,7 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import type { MessageEvent } from '../../../contract/messages.ts';
 import { formatDate } from '../../format/formatDate.ts';
-import { Hint, Muted } from '../../components/Muted.tsx';
+import { Hint, Muted, Strong } from '../../components/Muted.tsx';
 import { useOptionalList } from '../../dataProvider/compat/useOptional.ts';
 import { eventDetail, eventTitle } from './eventText.ts';
 import { messageDrawerTexts } from './messageDrawerTexts.ts';
@@ -59,9 +59,7 @@ function Events({ events, network }: EventsProps) {
             aria-hidden
             sx={{ ...dot, backgroundColor: dotColors[event.kind.toLowerCase()] ?? 'var(--border-strong)' }}
           />
-          <Typography variant="body2" sx={{ fontWeight: 600 }}>
-            {eventTitle(event, { network, before: events.slice(0, index) })}
-          </Typography>
+          <Strong>{eventTitle(event, { network, before: events.slice(0, index) })}</Strong>
           <Hint component="p">{formatDate(event.at, { seconds: true })}</Hint>
           {event.detail && <Muted sx={{ overflowWrap: 'anywhere' }}>{eventDetail(event)}</Muted>}
         </Box>

@@ -12,8 +12,12 @@ import { routingTexts as texts } from './routingTexts.ts';
 export function RouteResult({ route }: { route: RouteExplanation }) {
   const { msisdn, network, dnd, connectors, health, closed } = route;
   const chosen = connectors.find(({ verdict }) => verdict === 'chosen');
-  const waits = health && waitText(health.name, health);
   const first = connectors.find(({ place }) => place === 1);
+  const warnings = [
+    dnd && texts.dnd,
+    health && waitText(health.name, health),
+    first?.bypass && bypassTexts[first.bypass.cause](first.name, timeText(first.bypass.since)),
+  ];
   const number = formatMsisdn(`+${msisdn}`);
   return (
     <Box component="section" aria-label={texts.title} sx={panel}>
@@ -23,20 +27,13 @@ export function RouteResult({ route }: { route: RouteExplanation }) {
       <Muted sx={{ mt: 0.5 }}>
         {network ? texts.network(number, network) : texts.unknownNetwork(number)}
       </Muted>
-      {dnd && (
-        <Alert severity="warning" sx={{ mt: 1.5 }}>
-          {texts.dnd}
-        </Alert>
-      )}
-      {waits && (
-        <Alert severity="warning" sx={{ mt: 1.5 }}>
-          {waits}
-        </Alert>
-      )}
-      {first?.bypass && (
-        <Alert severity="warning" sx={{ mt: 1.5 }}>
-          {bypassTexts[first.bypass.cause](first.name, timeText(first.bypass.since))}
-        </Alert>
+      {warnings.map(
+        (warning) =>
+          warning && (
+            <Alert key={warning} severity="warning" sx={{ mt: 1.5 }}>
+              {warning}
+            </Alert>
+          ),
       )}
       {closed.map(({ class: messageClass, opens_at: opens }) => (
         <Typography key={messageClass} variant="body2" sx={{ mt: 1 }}>

@@ -1,7 +1,8 @@
 // Previews the next runs of a schedule.
-import { Alert, Box, Typography } from '@mui/material';
+import { Alert, Box } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
 import { previewSchedule } from '../../../contract/schedule.ts';
+import { Strong } from '../../components/Muted.tsx';
 import { formatDate } from '../../format/formatDate.ts';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
 import { locale } from '../../i18n/language.ts';
@@ -38,9 +39,7 @@ export function NextRuns({ draft }: { draft: SendDraft }) {
       aria-label={texts.label}
       sx={{ backgroundColor: 'var(--sunken)', borderRadius: 2, px: 2, py: 1.5 }}
     >
-      <Typography variant="body2" sx={{ fontWeight: 600 }}>
-        {texts.title(runs.length)}
-      </Typography>
+      <Strong>{texts.title(runs.length)}</Strong>
       <Box component="ol" sx={{ listStyle: 'none', m: 0, mt: 0.5, p: 0, typography: 'body2' }}>
         {runs.map((run) => (
           <Box component="li" key={run} sx={{ whiteSpace: 'nowrap' }}>

@@ -3,7 +3,7 @@ import { Box, Typography } from '@mui/material';
 import { segment } from '../../../contract/segments.ts';
 import { formatCount } from '../../format/formatNumber.ts';
 import { joined } from '../../format/joined.ts';
-import { Hint } from '../../components/Muted.tsx';
+import { Hint, Strong } from '../../components/Muted.tsx';
 import { previewTexts as texts } from './previewTexts.ts';
 
 interface PhonePreviewProps {
@@ -26,9 +26,7 @@ export function PhonePreview({ sender, text, to }: PhonePreviewProps) {
           <Box aria-hidden sx={avatar}>
             {(sender[0] ?? '?').toUpperCase()}
           </Box>
-          <Typography variant="body2" noWrap sx={{ fontWeight: 600 }}>
-            {sender || texts.noSender}
-          </Typography>
+          <Strong noWrap>{sender || texts.noSender}</Strong>
         </Box>
         <Box sx={{ p: 1.5, minHeight: 150 }}>
           {/* The text scrolls, so the keyboard must reach it. */}

@@ -1,5 +1,5 @@
 // The fields of a schedule (requirements/portal.md#schedules; requirements/administration.md#contacts), in Nairobi time.
-import { Box, MenuItem, TextField } from '@mui/material';
+import { Box } from '@mui/material';
 import { useEffect } from 'react';
 import { repeatTypes } from '../../../contract/schedule.ts';
 import { DateInput } from '../../components/form/DateInput.tsx';
@@ -7,6 +7,7 @@ import { CheckboxInput, SelectInput, TextInput } from '../../components/form/inp
 import { nairobiDay } from '../../format/formatDate.ts';
 import { Hint } from '../../components/Muted.tsx';
 import { useNow } from '../../components/useNow.ts';
+import { SelectField } from '../../components/SelectField.tsx';
 import { changeDraft, renewStartDate } from './draft.ts';
 import { NextRuns } from './NextRuns.tsx';
 import type { ScheduleBlockProps } from './ScheduleBlock.tsx';
@@ -29,21 +30,15 @@ export function ScheduleFields({ draft, field }: ScheduleBlockProps) {
       <Box sx={{ display: 'grid', gridTemplateColumns: columns, gap: 2 }}>
         <SelectInput {...field('repeat_type')} required={false} options={frequencies} />
         {isWeekly && (
-          <TextField
-            select
+          <SelectField
             fullWidth
             label={texts.weekday}
             value={weekdayOf(start_date) ?? ''}
             onChange={({ target }) =>
               changeDraft({ start_date: nextOnWeekday(Number(target.value), draft, new Date()) })
             }
-          >
-            {weekdayNames.map(([weekday, name]) => (
-              <MenuItem key={weekday} value={weekday}>
-                {name}
-              </MenuItem>
-            ))}
-          </TextField>
+            options={weekdayNames}
+          />
         )}
         <TextInput {...field('send_time')} type="time" placeholder="14:30" />
         <DateInput {...field('start_date')} min={today} />

@@ -1,6 +1,7 @@
 // When a scheduled send runs and what it costs, shown before it is confirmed.
-import { Alert, Typography } from '@mui/material';
+import { Alert } from '@mui/material';
 import { previewedRuns } from '../../../contract/schedule.ts';
+import { Strong } from '../../components/Muted.tsx';
 import { formatDate, formatDay, ordinal } from '../../format/formatDate.ts';
 import { formatKes } from '../../format/formatNumber.ts';
 import { NextRuns, useNextRuns } from './NextRuns.tsx';
@@ -20,9 +21,7 @@ export function ScheduleSummary({ review: { draft, preflight } }: { review: Revi
   return (
     <>
       <Alert severity="info">
-        <Typography variant="body2" component="p" sx={{ fontWeight: 600 }}>
-          {`${whenOf(draft, runs?.[0])} ${untilOf(draft)}`.trim()}
-        </Typography>
+        <Strong>{`${whenOf(draft, runs?.[0])} ${untilOf(draft)}`.trim()}</Strong>
         {[preflight && costOf(draft, { cost: preflight.cost, runs }), reviewTexts.unitsLater]
           .filter(Boolean)
           .join(' ')}

@@ -1,15 +1,6 @@
 // Chooses the file of an upload, uploads it with progress, has it read before the send, and chooses the column of its numbers
 // (requirements/portal.md#uploads; requirements/domain.md#uploaded-files; requirements/deviations.md#uploaded-files).
-import {
-  Alert,
-  Box,
-  Button,
-  FormHelperText,
-  LinearProgress,
-  MenuItem,
-  TextField,
-  Typography,
-} from '@mui/material';
+import { Alert, Box, Button, FormHelperText, LinearProgress } from '@mui/material';
 import { useEffect, useRef, useState, type Ref } from 'react';
 import { useController } from 'react-hook-form';
 import { uploadBytesMax } from '../../../contract/send.ts';
@@ -17,7 +8,8 @@ import { componentTexts } from '../../components/componentTexts.ts';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { formatFileSize } from '../../format/formatFileSize.ts';
 import { formatCount } from '../../format/formatNumber.ts';
-import { Hint } from '../../components/Muted.tsx';
+import { Hint, Strong } from '../../components/Muted.tsx';
+import { SelectField } from '../../components/SelectField.tsx';
 import { chooseFile, chooseNumberColumn, readChosenFile } from './chosenFile.ts';
 import type { ChosenFile } from './draft.ts';
 import { uploadInputTexts as texts } from './uploadInputTexts.ts';
@@ -56,20 +48,14 @@ export function UploadInput({ source, label }: FieldProps) {
         </Alert>
       )}
       {chosen?.columns && chosen.columns.length > 1 && (
-        <TextField
-          select
+        <SelectField
           fullWidth
           label={texts.column}
           value={chosen.numberColumn ?? ''}
           onChange={(event) => void chooseNumberColumn(event.target.value)}
           sx={{ mt: 2 }}
-        >
-          {chosen.columns.map((column) => (
-            <MenuItem key={column} value={column}>
-              {column}
-            </MenuItem>
-          ))}
-        </TextField>
+          options={chosen.columns.map((column) => [column, column])}
+        />
       )}
     </Box>
   );
@@ -156,9 +142,7 @@ const SampleFile = () => (
 
 const Invitation = () => (
   <>
-    <Typography variant="body2" sx={{ fontWeight: 600 }}>
-      {texts.drop}
-    </Typography>
+    <Strong>{texts.drop}</Strong>
     <Hint>{texts.kinds(uploadBytesMax / 1024 / 1024)}</Hint>
   </>
 );
@@ -168,9 +152,7 @@ function Chosen({ chosen }: { chosen: ChosenFile }) {
   const percent = Math.floor(uploaded * 100);
   return (
     <>
-      <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-        {file.name}
-      </Typography>
+      <Strong sx={{ overflowWrap: 'anywhere' }}>{file.name}</Strong>
       <Hint role="status">{`${formatFileSize(file.size)}${stateText(chosen)}`}</Hint>
       {state === 'read' && sheet !== undefined && (
         <Hint component="p">{componentTexts.file.onlySheet(sheet)}</Hint>

@@ -1,15 +1,6 @@
 // /inbox: subscribers' texts and the replies, as conversations between one subscriber and one incoming number
 // (requirements/domain.md#incoming-texts). On a phone, either the list or the conversation fills the screen.
-import {
-  Box,
-  Button,
-  Card,
-  GlobalStyles,
-  MenuItem,
-  TextField,
-  ToggleButton,
-  useMediaQuery,
-} from '@mui/material';
+import { Box, Button, Card, GlobalStyles, ToggleButton, useMediaQuery } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { inboxNumbers } from '../../../contract/inbox.ts';
@@ -24,6 +15,7 @@ import { isMissingCall } from '../../dataProvider/compat/missingCall.ts';
 import { useOptionalCall } from '../../dataProvider/compat/useOptional.ts';
 import { useKeptError } from '../../dataProvider/useKeptError.ts';
 import { useAskBeforeLeaving } from '../../components/useAskBeforeLeaving.ts';
+import { SelectField } from '../../components/SelectField.tsx';
 import { messageTexts } from '../../features/messages/messageTexts.ts';
 import { messagingLabels } from '../../routes/messaging.ts';
 import { ConversationList, type Return } from './ConversationList.tsx';
@@ -94,21 +86,19 @@ function Filters({ msisdn, number, isUnread, dates, ...change }: Inbox) {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2, alignItems: 'center' }}>
       <SearchBox label={messageTexts.search} value={msisdn} onSearch={search} />
       {(numbers.length > 1 || number !== '') && (
-        <TextField
-          select
+        <SelectField
           label={texts.number}
           value={number}
           onChange={({ target }) => chooseNumber(target.value)}
           slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
           sx={{ minWidth: 150 }}
-        >
-          <MenuItem value="">{texts.anyNumber}</MenuItem>
-          {[...new Set([...numbers, ...(number === '' ? [] : [number])])].map((each) => (
-            <MenuItem key={each} value={each}>
-              {formatMsisdn(each)}
-            </MenuItem>
-          ))}
-        </TextField>
+          options={[
+            ['', texts.anyNumber],
+            ...[...new Set([...numbers, number])]
+              .filter(Boolean)
+              .map((each) => [each, formatMsisdn(each)] as const),
+          ]}
+        />
       )}
       <ToggleButton
         value="unread"

@@ -6,6 +6,7 @@ import { formatCount } from '../../format/formatNumber.ts';
 import { listAddress } from '../../components/list/filter.ts';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
+import { Strong } from '../../components/Muted.tsx';
 import { FoundFacts, FoundItem, FoundList } from './FoundList.tsx';
 import { searchTexts } from './searchTexts.ts';
 
@@ -22,11 +23,11 @@ export function FoundClients({ clients }: { clients: readonly FoundClient[] }) {
     <FoundList title={texts.title}>
       {clients.map(({ id, name, status, balance, last_sent: lastSent }) => (
         <FoundItem key={id} state={<StatusChip status={status === 1 ? 'Active' : 'Suspended'} />}>
-          <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          <Strong>
             <RecordLink module="clients" to={`/client-sms/${id}`}>
               {name}
             </RecordLink>
-          </Typography>
+          </Strong>
           <FoundFacts
             facts={[
               texts.balance(formatCount(balance, 'unit')),

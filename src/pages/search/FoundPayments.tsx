@@ -1,11 +1,10 @@
 // Payments that match a search: amount, units and state.
-import { Typography } from '@mui/material';
 import type { FoundPayment } from '../../../contract/search.ts';
 import { formatDate } from '../../format/formatDate.ts';
 import { formatMsisdn } from '../../format/formatMsisdn.ts';
 import { joined } from '../../format/joined.ts';
 import { formatKes } from '../../format/formatNumber.ts';
-import { Hint } from '../../components/Muted.tsx';
+import { Hint, Strong } from '../../components/Muted.tsx';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { paidAt } from '../../features/payments/paidAt.ts';
@@ -20,11 +19,11 @@ export function FoundPayments({ payments }: { payments: readonly FoundPayment[] 
     <FoundList title={texts.title}>
       {payments.map((payment) => (
         <FoundItem key={payment.id} state={<State payment={payment} />}>
-          <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          <Strong>
             <RecordLink module="payments" to={`/payments/${payment.id}`}>
               {joined(payment.receipt ?? texts.noReceipt, formatKes(payment.amount))}
             </RecordLink>
-          </Typography>
+          </Strong>
           <FoundFacts
             facts={[
               payment.client_name ?? texts.unassigned,

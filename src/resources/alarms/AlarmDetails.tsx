@@ -3,7 +3,7 @@ import { Alert, Box, DialogContent, Typography } from '@mui/material';
 import type { AlarmEvent, AlarmNotice } from '../../../contract/alarmEvents.ts';
 import { FactList } from '../../components/FactList.tsx';
 import { formatDate } from '../../format/formatDate.ts';
-import { Hint, Muted } from '../../components/Muted.tsx';
+import { Hint, Muted, Strong } from '../../components/Muted.tsx';
 import { RecordActions } from '../../components/record/RecordActions.tsx';
 import { ExactTime } from '../../components/RelativeTime.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
@@ -88,9 +88,7 @@ function Notice({ notice: { kind, channel, state, at, attempts, fault } }: { not
   return (
     <Box component="li" sx={line}>
       <Box sx={{ minWidth: 0 }}>
-        <Typography variant="body2" sx={{ fontWeight: 600 }}>
-          {texts.channels[channel]} · {texts.noticeKinds[kind]}
-        </Typography>
+        <Strong>{texts.channels[channel]} · {texts.noticeKinds[kind]}</Strong>
         <Hint component="div">
           {when}
         </Hint>

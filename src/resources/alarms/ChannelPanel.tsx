@@ -6,7 +6,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { alarmChannelList, alarmChannels, type AlarmChannel } from '../../../contract/alarmEvents.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { useCan } from '../../authProvider/useCan.ts';
-import { Muted } from '../../components/Muted.tsx';
+import { Muted, Strong } from '../../components/Muted.tsx';
 import { FailureCard } from '../../components/StateText.tsx';
 import { useSaving } from '../../components/useSaving.ts';
 import { useOptionalCall } from '../../dataProvider/compat/useOptional.ts';
@@ -93,9 +93,7 @@ function ChannelBox({ channel, mayTest }: { channel: Channel; mayTest: boolean }
     <Box sx={{ minWidth: 0 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 44 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography variant="body2" sx={{ fontWeight: 600 }}>
-            {alarmTexts.channels[name]}
-          </Typography>
+          <Strong>{alarmTexts.channels[name]}</Strong>
           <Muted sx={{ overflowWrap: 'anywhere' }}>{stateText(channel)}</Muted>
         </Box>
         {mayTest && isUsed(channel) && (

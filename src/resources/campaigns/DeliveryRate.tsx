@@ -2,6 +2,7 @@
 // percent).
 import { Box, LinearProgress, Typography } from '@mui/material';
 import type { Campaign } from '../../../contract/campaigns.ts';
+import { Strong } from '../../components/Muted.tsx';
 import { formatNumber, formatPercent } from '../../format/formatNumber.ts';
 import { campaignTexts } from './campaignTexts.ts';
 
@@ -10,9 +11,7 @@ export function DeliveryRate({ campaign: { delivered, recipients } }: { campaign
   return (
     <Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', mb: 0.75 }}>
-        <Typography variant="body2" sx={{ fontWeight: 600 }}>
-          {campaignTexts.deliveryRate}
-        </Typography>
+        <Strong>{campaignTexts.deliveryRate}</Strong>
         <Typography variant="body2">{formatPercent(delivered, recipients)}</Typography>
       </Box>
       <LinearProgress

@@ -10,7 +10,7 @@ import { componentTexts } from '../../components/componentTexts.ts';
 import { asRead, changedIn } from '../../components/form/changedIn.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import type { FieldProps } from '../../components/form/formSchema.ts';
-import { AmountInput, SelectInput, TextInput } from '../../components/form/inputs.tsx';
+import { AmountInput, SelectInput, TextInput, NumberInput } from '../../components/form/inputs.tsx';
 import { write } from '../../dataProvider/write.ts';
 import { fieldsOf, schemaOf } from './clientFields.ts';
 import { clientTexts as texts } from './clientTexts.ts';
@@ -71,31 +71,20 @@ export function ClientForm({ client }: { client: Client }) {
           {'street' in fields && <TextInput {...field('street')} />}
           {'country_code' in fields && <CountryInput {...field('country_code')} />}
           {'retention_days' in fields && (
-            <TextInput
+            <NumberInput
               {...field('retention_days')}
               helperText={texts.retentionHint(retentionDays.min, retentionDays.max)}
               inputMax={4}
-              inputMode="numeric"
             />
           )}
           {'daily_sms_cap' in fields && (
             <AmountInput {...field('daily_sms_cap')} unit="message" helperText={texts.dailyCapHint} />
           )}
           {'platform_texts_cap' in fields && (
-            <TextInput
-              {...field('platform_texts_cap')}
-              helperText={texts.platformCapHint}
-              inputMax={7}
-              inputMode="numeric"
-            />
+            <NumberInput {...field('platform_texts_cap')} helperText={texts.platformCapHint} inputMax={7} />
           )}
           {'sending_weight' in fields && (
-            <TextInput
-              {...field('sending_weight')}
-              helperText={texts.sendingWeightHint}
-              inputMax={3}
-              inputMode="numeric"
-            />
+            <NumberInput {...field('sending_weight')} helperText={texts.sendingWeightHint} inputMax={3} />
           )}
         </Box>
       )}

@@ -3,7 +3,7 @@ import { Box } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { connectorScopes, type ConnectorScope } from '../../../contract/connectors.ts';
 import type { FieldProps } from '../../components/form/formSchema.ts';
-import { SelectInput, TextInput } from '../../components/form/inputs.tsx';
+import { SelectInput, TextInput, NumberInput } from '../../components/form/inputs.tsx';
 import { connectorTexts } from './connectorTexts.ts';
 
 type Name = 'name' | 'queue_prefix' | 'scope' | 'mcc' | 'mnc';
@@ -20,8 +20,8 @@ export function ConnectorFields({ field }: { field: (name: Name) => FieldProps }
         helperText={connectorTexts.scopes[scope]}
         sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}
       />
-      <TextInput {...field('mcc')} inputMode="numeric" inputMax={3} />
-      <TextInput {...field('mnc')} inputMode="numeric" inputMax={3} />
+      <NumberInput {...field('mcc')} inputMax={3} />
+      <NumberInput {...field('mnc')} inputMax={3} />
     </Box>
   );
 }

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { passwordAgainText, type ConnectorLink } from '../../../contract/connectors.ts';
 import { faultText } from '../../../contract/faults.ts';
 import { numberIn, type FieldProps } from '../../components/form/formSchema.ts';
-import { SelectInput, TextInput } from '../../components/form/inputs.tsx';
+import { SelectInput, TextInput, NumberInput } from '../../components/form/inputs.tsx';
 import { SwitchInput } from '../../components/form/SwitchInput.tsx';
 import { Advanced } from './Advanced.tsx';
 import { hasPassword } from './connectorSchema.ts';
@@ -18,9 +18,7 @@ interface LinkFieldsProps {
 }
 
 export function LinkFields({ field, stored }: LinkFieldsProps) {
-  const number = (name: LinkFieldName, inputMax = 7) => (
-    <TextInput {...field(name)} inputMode="numeric" inputMax={inputMax} />
-  );
+  const number = (name: LinkFieldName, inputMax = 7) => <NumberInput {...field(name)} inputMax={inputMax} />;
   return (
     <>
       <Box sx={grid}>

@@ -1,12 +1,13 @@
 // The consent of a contact in its forms, folded until it is used (requirements/domain.md#consent).
 import AddIcon from '@mui/icons-material/Add';
-import { Box, Button, Stack, Typography } from '@mui/material';
+import { Box, Button, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useHasExtensions } from '../../authProvider/useHasExtensions.ts';
 import { DateInput } from '../../components/form/DateInput.tsx';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
+import { Strong } from '../../components/Muted.tsx';
 import { nairobiDay } from '../../format/formatDate.ts';
 import { emptyConsent } from './consentForm.ts';
 import { contactTexts } from './contactTexts.ts';
@@ -38,9 +39,7 @@ export function ConsentInputs({ field }: ConsentInputsProps) {
   return (
     <Box component="section" aria-label={texts.title}>
       <Box sx={heading}>
-        <Typography variant="body2" sx={{ fontWeight: 600 }}>
-          {texts.title}
-        </Typography>
+        <Strong>{texts.title}</Strong>
         <Button size="small" color="inherit" onClick={() => set(null)}>
           {texts.remove}
         </Button>

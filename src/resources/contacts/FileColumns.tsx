@@ -1,6 +1,6 @@
 // The columns of a file of contacts, read before the import, each with its use (requirements/deviations.md#files-of-contacts). A backend
 // that does not read files in advance imports the file as it is.
-import { Box, LinearProgress, MenuItem, TextField, Typography } from '@mui/material';
+import { Box, LinearProgress } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { fieldNameOf, mutedColumn, wholeName } from '../../../contract/contactFields.ts';
@@ -9,7 +9,8 @@ import type { ContactColumnsRead } from '../../dataProvider/rpc/contacts.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { formatCount } from '../../format/formatNumber.ts';
 import { messageOf } from '../../format/messageOf.ts';
-import { Hint, Muted } from '../../components/Muted.tsx';
+import { Hint, Muted, Strong } from '../../components/Muted.tsx';
+import { SelectField } from '../../components/SelectField.tsx';
 import { write } from '../../dataProvider/write.ts';
 import { contactTexts } from './contactTexts.ts';
 
@@ -85,9 +86,7 @@ function Columns({ answer }: { answer: ContactColumnsRead }) {
     );
   return (
     <Box component="section" aria-label={texts.title} sx={{ width: '100%' }}>
-      <Typography variant="body2" sx={{ fontWeight: 600 }}>
-        {texts.title}
-      </Typography>
+      <Strong>{texts.title}</Strong>
       <Muted role="status" sx={{ mb: 1.5 }}>
         {texts.found(formatCount(answer.rows, 'row'), formatCount(answer.numbers, 'phone number'))}
       </Muted>
@@ -100,15 +99,12 @@ function Columns({ answer }: { answer: ContactColumnsRead }) {
         {answer.columns.map((column, at) => (
           <Box key={column} sx={row}>
             <Box sx={{ minWidth: 0 }}>
-              <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-                {column}
-              </Typography>
+              <Strong sx={{ overflowWrap: 'anywhere' }}>{column}</Strong>
               <Hint component="p" noWrap>
                 {samplesOf(answer, at)}
               </Hint>
             </Box>
-            <TextField
-              select
+            <SelectField
               size="small"
               label={texts.importLabel}
               value={uses[at] ?? ''}
@@ -118,13 +114,8 @@ function Columns({ answer }: { answer: ContactColumnsRead }) {
                 inputLabel: { shrink: true },
                 htmlInput: { 'aria-label': texts.importAs(column) },
               }}
-            >
-              {optionsFor(column, uses[at] ?? '').map(([value, label]) => (
-                <MenuItem key={value} value={value}>
-                  {label}
-                </MenuItem>
-              ))}
-            </TextField>
+              options={optionsFor(column, uses[at] ?? '')}
+            />
           </Box>
         ))}
       </Box>

@@ -1,6 +1,6 @@
 // The answer of one network to a request. While it is pending, it can be approved with the telco's package or rejected with a reason for
 // the client.
-import { Alert, Box, Button, Typography } from '@mui/material';
+import { Alert, Box, Button } from '@mui/material';
 import { useState } from 'react';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import {
@@ -11,7 +11,7 @@ import {
 import { formatDate } from '../../format/formatDate.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
-import { Muted } from '../../components/Muted.tsx';
+import { Muted, Strong } from '../../components/Muted.tsx';
 import { StartsInFirstField } from '../../components/StartsInFirstField.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { write } from '../../dataProvider/write.ts';
@@ -37,9 +37,7 @@ export function NetworkAnswer({ request, network, decides }: NetworkAnswerProps)
   return (
     <Box component="li" aria-label={name} sx={row}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 32 }}>
-        <Typography variant="body2" sx={{ fontWeight: 600 }}>
-          {name}
-        </Typography>
+        <Strong>{name}</Strong>
         <StatusChip status={stateNames[network.state]} />
         {decides && isPending && !decision && (
           <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }}>

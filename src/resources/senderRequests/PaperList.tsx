@@ -1,7 +1,7 @@
 // The documents of a request. Pictures, whose type the server determined from their content, are shown as data of an <img>, which cannot
 // run scripts. PDFs can only be downloaded, because the Content-Security-Policy allows no embedded documents.
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useRef, useState } from 'react';
 import { paperEndingOf, paperKinds, type PaperKind } from '../../../contract/papers.ts';
 import type { SenderRequest } from '../../../contract/senderRequests.ts';
@@ -9,7 +9,7 @@ import { componentTexts } from '../../components/componentTexts.ts';
 import { saveFile } from '../../components/csv.ts';
 import { showFailure } from '../../components/failureOf.ts';
 import { formatFileSize } from '../../format/formatFileSize.ts';
-import { Hint } from '../../components/Muted.tsx';
+import { Hint, Strong } from '../../components/Muted.tsx';
 import { readPaper } from '../../dataProvider/rpc/senderRequests.ts';
 import { requestTexts as texts } from './requestTexts.ts';
 
@@ -48,9 +48,7 @@ export function PaperList({ request: { id, code, papers } }: { request: SenderRe
       {known.map(({ kind, file_name, size }) => (
         <Box component="li" key={kind} sx={row}>
           <Box sx={{ minWidth: 0, flex: '1 1 160px' }}>
-            <Typography variant="body2" sx={{ fontWeight: 600 }}>
-              {texts.papers[kind]}
-            </Typography>
+            <Strong>{texts.papers[kind]}</Strong>
             <Hint component="p" noWrap title={file_name}>
               {`${file_name} · ${formatFileSize(size)}`}
             </Hint>

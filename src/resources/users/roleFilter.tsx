@@ -1,8 +1,8 @@
 // Filters users by role, for roles that may read roles.
-import { MenuItem, TextField } from '@mui/material';
 import { useGetList, useGetOne } from 'react-admin';
 import type { Role } from '../../../contract/roles.ts';
 import type { ChooseProps, ListFilter } from '../../components/list/filter.ts';
+import { SelectField } from '../../components/SelectField.tsx';
 import { userTexts } from '../../features/users/userTexts.ts';
 import { systemUserTexts as texts } from './systemUserTexts.ts';
 
@@ -13,8 +13,7 @@ const all = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', ord
 function ChooseRole({ value, onChange }: ChooseProps) {
   const { data = [], error } = useGetList<Role>(resource, all);
   return (
-    <TextField
-      select
+    <SelectField
       fullWidth
       autoFocus
       label={userTexts.role}
@@ -22,13 +21,8 @@ function ChooseRole({ value, onChange }: ChooseProps) {
       error={error !== null}
       helperText={error?.message}
       onChange={(event) => onChange(Number(event.target.value))}
-    >
-      {data.map(({ id, name }) => (
-        <MenuItem key={id} value={id}>
-          {name}
-        </MenuItem>
-      ))}
-    </TextField>
+      options={data.map(({ id, name }) => [id, name])}
+    />
   );
 }
 

@@ -3,7 +3,7 @@ import { Box, Typography } from '@mui/material';
 import type { ClientHome } from '../../../../contract/clientHome.ts';
 import { formatNumber } from '../../../format/formatNumber.ts';
 import { listAddress } from '../../../components/list/filter.ts';
-import { Muted } from '../../../components/Muted.tsx';
+import { Muted, Strong } from '../../../components/Muted.tsx';
 import { RecordLink } from '../../../components/record/RecordLink.tsx';
 import { failureNames } from '../../../features/messages/failureNames.ts';
 import { Panel } from '../Panel.tsx';
@@ -28,11 +28,11 @@ export function FailuresPanel({ failures }: { failures: NonNullable<ClientHome['
                   </Box>
                 )}
               </Typography>
-              <Typography variant="body2" sx={{ fontWeight: 600 }}>
+              <Strong>
                 <RecordLink module="messages" to={code === null ? undefined : to}>
                   {formatNumber(count)}
                 </RecordLink>
-              </Typography>
+              </Strong>
             </Box>
           );
         })}

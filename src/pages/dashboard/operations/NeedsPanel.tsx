@@ -3,7 +3,7 @@ import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Home } from '../../../../contract/home.ts';
 import { useOpenRoute } from '../../../authProvider/useOpenRoute.ts';
-import { Muted } from '../../../components/Muted.tsx';
+import { Muted, Strong } from '../../../components/Muted.tsx';
 import { useExpected } from '../../../components/useExpected.ts';
 import { ageText } from './ageText.ts';
 import { describeNeeds, type NeedText } from './needText.ts';
@@ -60,10 +60,7 @@ function Line({ line: { text, more, action, isUrgent } }: { line: NeedText }) {
     <Box component="li" sx={row}>
       <Box aria-hidden sx={{ ...dot, backgroundColor: isUrgent ? 'var(--danger)' : 'var(--warning)' }} />
       <Box sx={{ flex: '1 1 0', minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Typography component="span" variant="body2" sx={{ fontWeight: 600 }}>
-          {text}
-        </Typography>{' '}
-        <Muted component="span">{more}</Muted>
+        <Strong component="span">{text}</Strong> <Muted component="span">{more}</Muted>
       </Box>
       {action && <Action {...action} about={text} />}
     </Box>

@@ -1,11 +1,12 @@
 // Sends a test event to a webhook and shows the response.
-import { Button, DialogActions, DialogContent, MenuItem, Stack, TextField, Typography } from '@mui/material';
+import { Button, DialogActions, DialogContent, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { WebhookEventType } from '../../../../contract/webhookEvents.ts';
 import type { Webhook, WebhookDelivery } from '../../../../contract/webhooks.ts';
 import { componentTexts } from '../../../components/componentTexts.ts';
 import { StatusChip } from '../../../components/StatusChip.tsx';
 import { useSaving } from '../../../components/useSaving.ts';
+import { SelectField } from '../../../components/SelectField.tsx';
 import { write } from '../../../dataProvider/write.ts';
 import { DeliveryDetails } from './DeliveryDetails.tsx';
 import { webhookTexts as texts } from './webhookTexts.ts';
@@ -28,19 +29,13 @@ export function WebhookTest({ value, onClose }: { value: Webhook; onClose: () =>
           <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
             {texts.testHint(value.url)}
           </Typography>
-          <TextField
-            select
+          <SelectField
             label={texts.event}
             value={type ?? ''}
             onChange={(event) => setType(value.event_types.find((one) => one === event.target.value))}
             sx={{ mt: 1 }}
-          >
-            {value.event_types.map((one) => (
-              <MenuItem key={one} value={one}>
-                {texts.eventNames[one]}
-              </MenuItem>
-            ))}
-          </TextField>
+            options={value.event_types.map((one) => [one, texts.eventNames[one]])}
+          />
           {delivery && (
             <Stack spacing={1}>
               <div role="status">
