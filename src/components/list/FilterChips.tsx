@@ -5,7 +5,7 @@ import { useState, type FormEvent, type MouseEvent } from 'react';
 import { useListFilterContext } from 'react-admin';
 import { coarse, sizes } from '../../theme/tokens.ts';
 import { keepsFocus } from '../keptFocus.ts';
-import { filterText, useFilterChange, type ListFilter } from './filter.ts';
+import { filterText, optionsOf, useFilterChange, type ListFilter } from './filter.ts';
 import { useListAbility } from './listAbility.ts';
 import { listTexts } from './listTexts.ts';
 import { SavedViews } from './SavedViews.tsx';
@@ -135,7 +135,7 @@ function FilterValue({ filter, value, anchor, onSet, onClose }: FilterValueProps
   if (options) {
     return (
       <Menu anchorEl={anchor} open onClose={onClose} slotProps={{ list: { 'aria-label': filter.label } }}>
-        {options.map(([option, label]) => (
+        {optionsOf(filter).map(([option, label]) => (
           <MenuItem
             key={String(option)}
             selected={String(option) === String(value)}

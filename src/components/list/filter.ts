@@ -7,8 +7,8 @@ export interface ListFilter {
   /** The field of the list's call. */
   source: string;
   label: string;
-  /** The values to choose from; unset: the value is typed. */
-  options?: readonly FilterOption[];
+  /** The values to choose from, in pairs or as the names of their labels; unset: the value is typed. */
+  options?: readonly FilterOption[] | Readonly<Record<string, string>>;
   /** Most characters of a typed value. */
   lengthMax?: number;
   /** Chooses a value if there are too many for `options`. */
@@ -40,9 +40,12 @@ export type FilterOption = readonly [value: string | number | boolean, label: st
 export const listAddress = (path: string, filter: object): string =>
   `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
+export const optionsOf = ({ options = [] }: ListFilter): readonly FilterOption[] =>
+  Array.isArray(options) ? (options as readonly FilterOption[]) : Object.entries(options);
+
 /** The value as people read it. */
-export const filterText = ({ options }: ListFilter, value: unknown): string =>
-  options?.find(([option]) => String(option) === String(value))?.[1] ?? String(value);
+export const filterText = (filter: ListFilter, value: unknown): string =>
+  optionsOf(filter).find(([option]) => String(option) === String(value))?.[1] ?? String(value);
 
 /** Whether a filter narrows the list. The range "All", which the address may name, does not. */
 export function useIsFiltered(): boolean {

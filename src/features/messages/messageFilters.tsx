@@ -1,5 +1,4 @@
 // The filters of the message lists.
-import { failureCodes } from '../../../contract/failures.ts';
 import { messageStatuses } from '../../../contract/messages.ts';
 import type { ListFilter } from '../../components/list/filter.ts';
 import { statusText } from '../../components/statusText.ts';
@@ -15,11 +14,7 @@ export const messageFilters: readonly ListFilter[] = [
   },
   { source: 'network', label: messageTexts.network, lengthMax: 60 },
   { source: 'sender_id', label: messageTexts.senderId, lengthMax: 60 },
-  {
-    source: 'failure_code',
-    label: messageTexts.reason,
-    options: failureCodes.map((code) => [code, failureNames[code]]),
-  },
+  { source: 'failure_code', label: messageTexts.reason, options: failureNames },
   {
     source: 'campaign_id',
     label: messageTexts.campaign,

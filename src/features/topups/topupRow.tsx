@@ -1,6 +1,6 @@
 // The columns of a top-up in lists (requirements/administration.md#client-detail, #top-up-history, #units-allocation).
 import { Box } from '@mui/material';
-import { topupKinds, type Topup } from '../../../contract/units.ts';
+import type { Topup } from '../../../contract/units.ts';
 import { formatDate } from '../../format/formatDate.ts';
 import { formatKes, formatNumber, groupedKes } from '../../format/formatNumber.ts';
 import type { ListFilter } from '../../components/list/filter.ts';
@@ -74,6 +74,6 @@ function kindOf({ kind, bonus }: Topup): string {
 }
 
 export const topupFilters: readonly ListFilter[] = [
-  { source: 'kind', label: texts.kind, options: topupKinds.map((kind) => [kind, texts.kinds[kind]]) },
+  { source: 'kind', label: texts.kind, options: texts.kinds },
   { source: 'ids', label: texts.topup, isLinked: true },
 ];

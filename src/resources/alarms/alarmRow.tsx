@@ -1,6 +1,5 @@
 // An alarm in the list and in its file.
-import { alarmEventStates, type AlarmEvent, type AlarmNotice } from '../../../contract/alarmEvents.ts';
-import { alarmKinds } from '../../../contract/alarms.ts';
+import type { AlarmEvent, AlarmNotice } from '../../../contract/alarmEvents.ts';
 import { formatDate } from '../../format/formatDate.ts';
 import { formatDuration } from '../../format/formatNumber.ts';
 import { fileOf, type Column } from '../../components/list/column.ts';
@@ -101,15 +100,7 @@ export const alarmColumns: Column<AlarmEvent>[] = [
 export const alarmFile = fileOf(alarmColumns, { fileName: 'alarms.csv' });
 
 export const alarmFilters: readonly ListFilter[] = [
-  {
-    source: 'state',
-    label: texts.state,
-    options: alarmEventStates.map((state) => [state, texts.stateFilter[state]]),
-  },
-  {
-    source: 'severity',
-    label: texts.severity,
-    options: (['error', 'warning'] as const).map((severity) => [severity, texts.severities[severity]]),
-  },
-  { source: 'kind', label: texts.kind, options: alarmKinds.map((kind) => [kind, texts.kinds[kind]]) },
+  { source: 'state', label: texts.state, options: texts.stateFilter },
+  { source: 'severity', label: texts.severity, options: texts.severities },
+  { source: 'kind', label: texts.kind, options: texts.kinds },
 ];

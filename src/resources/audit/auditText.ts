@@ -15,8 +15,8 @@ import { auditTexts } from './auditTexts.ts';
 
 /** The filters of the audit log. */
 export const auditFilters: readonly ListFilter[] = [
-  { source: 'kind', label: auditKindTexts.kind, options: Object.entries(auditKindTexts.kinds) },
-  { source: 'action', label: auditTexts.action, options: Object.entries(auditActionTexts) },
+  { source: 'kind', label: auditKindTexts.kind, options: auditKindTexts.kinds },
+  { source: 'action', label: auditTexts.action, options: auditActionTexts },
 ];
 
 /** "role.rename" becomes "Role renamed"; an action without a label is shown by its own words: "Connector link test". */

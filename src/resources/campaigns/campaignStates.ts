@@ -1,5 +1,5 @@
 // The labels of a campaign's states, and the actions that each state allows (requirements/domain.md#campaign-states).
-import { campaignStates, type Campaign, type CampaignState } from '../../../contract/campaigns.ts';
+import type { Campaign, CampaignState } from '../../../contract/campaigns.ts';
 import type { ListFilter } from '../../components/list/filter.ts';
 import { statusText } from '../../components/statusText.ts';
 import { campaignTexts } from './campaignTexts.ts';
@@ -24,11 +24,7 @@ export const failedPercent = ({ sent, failed }: NonNullable<Campaign['stop_failu
 
 /** The filters of the campaign lists. */
 export const campaignFilters: readonly ListFilter[] = [
-  {
-    source: 'state',
-    label: campaignTexts.state,
-    options: campaignStates.map((state) => [state, stateTexts[state]]),
-  },
+  { source: 'state', label: campaignTexts.state, options: stateTexts },
   { source: 'sender_id', label: campaignTexts.senderId, lengthMax: 60 },
 ];
 

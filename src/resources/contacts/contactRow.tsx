@@ -65,10 +65,7 @@ const contactColumns: Column<Contact>[] = [
 const byConsent: ListFilter = {
   source: 'consent',
   label: texts.title,
-  options: [
-    ['recorded', texts.recorded],
-    ['none', texts.none],
-  ],
+  options: { recorded: texts.recorded, none: texts.none },
 };
 
 const byStatus = statusFilter(statusText('Active'), statusText('Muted'));

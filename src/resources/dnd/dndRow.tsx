@@ -1,6 +1,6 @@
 // An entry in the list and in its file.
 import { Box } from '@mui/material';
-import { dndSources, type DndEntry } from '../../../contract/dnd.ts';
+import type { DndEntry } from '../../../contract/dnd.ts';
 import { formatDate, withoutThisYear } from '../../format/formatDate.ts';
 import { formatMsisdn, plainMsisdn } from '../../format/formatMsisdn.ts';
 import { joined } from '../../format/joined.ts';
@@ -63,17 +63,10 @@ function Contact({ entry }: { entry: DndEntry }) {
 }
 
 export const dndFilters: readonly ListFilter[] = [
-  {
-    source: 'source',
-    label: dndTexts.source,
-    options: dndSources.map((source) => [source, sourceTexts[source] ?? source]),
-  },
+  { source: 'source', label: dndTexts.source, options: sourceTexts },
   {
     source: 'scope',
     label: dndTexts.scope,
-    options: [
-      ['platform', dndTexts.platform],
-      ['client', dndTexts.oneClient],
-    ],
+    options: { platform: dndTexts.platform, client: dndTexts.oneClient },
   },
 ];

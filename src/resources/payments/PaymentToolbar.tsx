@@ -11,13 +11,10 @@ import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
 import { paymentFile } from './paymentRow.tsx';
 import { paymentTexts as texts } from './paymentTexts.ts';
 
-const groups = ['attention', 'paid', 'open', 'failed', 'dismissed', 'reversed'] as const;
-const sources = ['stk', 'paybill'] as const;
-
 const paymentFilters: readonly ListFilter[] = [
-  { source: 'state', label: texts.status, options: groups.map((group) => [group, texts.groups[group]]) },
-  { source: 'source', label: texts.method, options: sources.map((source) => [source, texts.sources[source]]) },
-]; // oxfmt-ignore
+  { source: 'state', label: texts.status, options: texts.groups },
+  { source: 'source', label: texts.method, options: texts.sources },
+];
 
 export function PaymentToolbar() {
   const { isPending, filterValues, setFilters } = useListContext<Payment>();

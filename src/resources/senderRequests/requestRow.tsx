@@ -1,6 +1,5 @@
 // The columns and filters of requests for a sender ID: one chip per state, pending first, and who else uses the name.
 import { Box } from '@mui/material';
-import { messageClasses } from '../../../contract/messages.ts';
 import {
   requestStates,
   type RequestedNetwork,
@@ -36,11 +35,7 @@ export const requestFilters: readonly ListFilter[] = [
     label: texts.status,
     options: requestStates.map((state) => [state, stateText(state)]),
   },
-  {
-    source: 'purpose',
-    label: texts.usedFor,
-    options: messageClasses.map((purpose) => [purpose, texts.purposes[purpose]]),
-  },
+  { source: 'purpose', label: texts.usedFor, options: texts.purposes },
 ];
 
 /** Networks with the same state share a chip: "Approved: Airtel, Safaricom". */

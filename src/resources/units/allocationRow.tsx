@@ -106,7 +106,7 @@ export const allocationColumns: Column<Activity>[] = [
 ];
 
 export const allocationFilters: readonly ListFilter[] = [
-  { source: 'kind', label: texts.event, options: activityKinds.map((kind) => [kind, texts.kinds[kind]]) },
+  { source: 'kind', label: texts.event, options: texts.kinds },
 ];
 
 /** The headings of the specification, which are not translated. */

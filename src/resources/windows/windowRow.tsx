@@ -20,7 +20,7 @@ export const windowFilters = (connectors: readonly Connector[]): readonly ListFi
     label: windowTexts.connector,
     options: connectors.map(({ id, name }) => [id, name]),
   },
-  { source: 'class', label: windowTexts.messages, options: Object.entries(windowTexts.classes) },
+  { source: 'class', label: windowTexts.messages, options: windowTexts.classes },
 ];
 
 const statusOf = ({ opens_at }: SendingWindowRow) => (opens_at ? 'Closed' : 'Open');

@@ -15,7 +15,7 @@ import { keyTexts as texts } from './keyTexts.ts';
 
 export const keyFilters: readonly ListFilter[] = [
   kindFilter,
-  { source: 'state', label: listTexts.status, options: Object.entries(texts.states) },
+  { source: 'state', label: listTexts.status, options: texts.states },
 ];
 
 /** The tone of the status chip, by state. */

@@ -1,6 +1,6 @@
 // The columns and filters of the log of requests.
 import type { ApiKey } from '../../../../contract/apiKeys.ts';
-import { requestMethods, requestOutcomes, type ApiRequest } from '../../../../contract/apiRequests.ts';
+import { requestMethods, type ApiRequest } from '../../../../contract/apiRequests.ts';
 import { formatNumber } from '../../../format/formatNumber.ts';
 import type { Column } from '../../../components/list/column.ts';
 import type { ListFilter } from '../../../components/list/filter.ts';
@@ -20,11 +20,7 @@ export const requestFilters = (keys: readonly ApiKey[], hasClients: boolean): re
       `${name} (…${ending})${hasClients ? ` · ${client_name}` : ''}`,
     ]),
   },
-  {
-    source: 'outcome',
-    label: texts.outcome,
-    options: requestOutcomes.map((one) => [one, texts.outcomes[one]]),
-  },
+  { source: 'outcome', label: texts.outcome, options: texts.outcomes },
   {
     source: 'method',
     label: texts.method,
