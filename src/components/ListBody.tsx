@@ -12,6 +12,7 @@ import { formatCount, formatNumber } from '../format/formatNumber.ts';
 import { BulkActions, type Bulk } from './list/BulkActions.tsx';
 import { narrowRow, numberLabel, type Column } from './list/column.ts';
 import { ColumnChoice } from './list/ColumnChoice.tsx';
+import { useIsFiltered } from './list/filter.ts';
 import { ListTitle } from './list/listTitle.ts';
 import { useListAbility } from './list/listAbility.ts';
 import { RowsPerPage } from './list/RowsPerPage.tsx';
@@ -21,7 +22,7 @@ import { useOpenRecord } from './record/useRecord.ts';
 import { PageLinks } from './PageLinks.tsx';
 import type { PageWindow } from './pageWindow.ts';
 import { RecordTable } from './RecordTable.tsx';
-import { FailureText } from './StateText.tsx';
+import { EmptyText, FailureText } from './StateText.tsx';
 
 interface ListBodyProps<Row> {
   /** Accessible name of the rows; unset: the title of the list around. */
@@ -45,8 +46,17 @@ interface ListBodyProps<Row> {
   totalsLabel?: string;
   /** Page numbers of the pager; 'steps' has only Previous and Next. */
   pageWindow?: PageWindow | 'steps';
-  /** Shown if there are no rows. */
-  children: ReactNode;
+  texts: ListTexts;
+}
+
+/** Shown if there are no rows. */
+interface ListTexts {
+  /** The empty text of the specification. */
+  empty: string;
+  /** What to do if the list has no rows at all. */
+  emptyHint: string;
+  /** What to do if a search or filter leaves no row; unset: to change them. */
+  narrowedHint?: string;
 }
 
 export function ListBody<Row extends { id: string | number }>(props: ListBodyProps<Row>) {
@@ -65,7 +75,7 @@ interface RowsProps<Row extends RaRecord> extends ListBodyProps<Row> {
 
 function Rows<Row extends { id: string | number }>(props: RowsProps<Row>) {
   const { list, noun, isNumbered, actions, actionsLabel = componentTexts.actions } = props;
-  const { onOpen, pageWindow, bulk, totalsLabel, children } = props;
+  const { onOpen, pageWindow, bulk, totalsLabel, texts } = props;
   const listTitle = useContext(ListTitle) ?? '';
   const { data, total = 0, page, perPage, error, isPending, isPlaceholderData } = list;
   const failure = useKeptError(list);
@@ -119,7 +129,7 @@ function Rows<Row extends { id: string | number }>(props: RowsProps<Row>) {
           sort={list.sort}
           {...(sorts && { onSort: list.setSort })}
         >
-          {children}
+          <Empty {...texts} />
         </RecordTable>
       </Card>
       <Box sx={listFooter}>
@@ -155,6 +165,10 @@ function Rows<Row extends { id: string | number }>(props: RowsProps<Row>) {
     if (meta.isAtLeast) return componentTexts.list.more(range);
     return componentTexts.list.range(range, formatCount(total, noun));
   }
+}
+
+function Empty({ empty, emptyHint, narrowedHint = componentTexts.list.noMatchHint }: ListTexts) {
+  return <EmptyText text={empty} hint={useIsFiltered() ? narrowedHint : emptyHint} />;
 }
 
 /** Width in px of the column with the menus of the rows: that of its heading in the fallback font. */

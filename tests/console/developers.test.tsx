@@ -62,6 +62,11 @@ describe('API keys', () => {
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['View requests']);
   });
 
+  it('says to change the filters if no key matches them', async () => {
+    show([key], {}, { path: '/developers?filter=%7B%22state%22%3A%22revoked%22%7D' });
+    expect(await screen.findByText('Change or clear the search or the filters.')).toBeInTheDocument();
+  });
+
   it('creates a test key with all scopes unless others are chosen, and shows it once', async () => {
     const created = {
       status: 201,

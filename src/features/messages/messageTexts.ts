@@ -20,7 +20,7 @@ export const messageTexts = texts({
   search: ['Search by number', 'Tafuta kwa nambari'],
   empty: ['No SMS Found', 'Hakuna SMS iliyopatikana'],
   emptyHint: ['Messages appear here once they are sent.', 'Jumbe zitaonekana hapa zikishatumwa.'],
-  hint: [
+  narrowedHint: [
     'Choose another date range, or search for another number.',
     'Chagua kipindi kingine, au tafuta nambari nyingine.',
   ],

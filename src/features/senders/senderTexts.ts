@@ -11,8 +11,8 @@ export const senderTexts = texts({
   ],
   search: ['Search by name or network', 'Tafuta kwa jina au mtandao'],
   create: ['Create New', 'Unda jipya'],
-  none: ['No sender IDs found', 'Hakuna majina ya mtumaji'],
-  noneHint: [
+  empty: ['No sender IDs found', 'Hakuna majina ya mtumaji'],
+  emptyHint: [
     'Set up a sender name on a connector with Create New.',
     'Weka jina la mtumaji kwenye kiunganishi kwa kubonyeza Unda jipya.',
   ],
@@ -75,8 +75,8 @@ export const senderTexts = texts({
   mapping: {
     title: ['Sender Id Mapping', 'Ugawaji wa majina ya mtumaji'],
     search: ['Search by client or sender ID', 'Tafuta kwa mteja au jina la mtumaji'],
-    none: ['No SMS Found', 'Hakuna kilichopatikana'],
-    noneHint: ['No client has a sender ID yet.', 'Hakuna mteja mwenye jina la mtumaji bado.'],
+    empty: ['No SMS Found', 'Hakuna kilichopatikana'],
+    emptyHint: ['No client has a sender ID yet.', 'Hakuna mteja mwenye jina la mtumaji bado.'],
     clientName: ['Client Name', 'Jina la mteja'],
     senderId: ['Sender ID', 'Jina la mtumaji'],
     network: ['Network', 'Mtandao'],

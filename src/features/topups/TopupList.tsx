@@ -7,7 +7,6 @@ import { ListDateRange } from '../../components/ListDateRange.tsx';
 import { ListDownload } from '../../components/ListDownload.tsx';
 import { fileOf } from '../../components/list/column.ts';
 import { FilterBar } from '../../components/list/FilterChips.tsx';
-import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
 import { useListDates } from '../../components/useListDates.ts';
@@ -66,9 +65,8 @@ function Topups({ isNumbered, hasFile, amountLabel, pageWindow, clientSelect }: 
         columns={columns}
         actions={menu}
         pageWindow={pageWindow}
-      >
-        <ListEmpty text={texts.empty} hint={texts.emptyHint} />
-      </ListBody>
+        texts={texts}
+      />
       {dialog}
     </>
   );

@@ -2,8 +2,8 @@
 import { texts } from '../../i18n/texts.ts';
 
 export const userTexts = texts({
-  none: ['No user found', 'Hakuna mtumiaji aliyepatikana'],
-  noneHint: ['The people who can sign in appear here.', 'Watu wanaoweza kuingia wataonekana hapa.'],
+  empty: ['No user found', 'Hakuna mtumiaji aliyepatikana'],
+  emptyHint: ['The people who can sign in appear here.', 'Watu wanaoweza kuingia wataonekana hapa.'],
   title: ['Users', 'Watumiaji'],
   name: ['Name', 'Jina'],
   client: ['Client', 'Mteja'],

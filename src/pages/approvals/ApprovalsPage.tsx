@@ -1,5 +1,4 @@
 // /approvals: the actions that wait for approval by a second person, and past decisions (requirements/domain.md#two-people).
-import { MenuItem, TextField } from '@mui/material';
 import type { Approval } from '../../../contract/approvals.ts';
 import { formatDate } from '../../format/formatDate.ts';
 import { formatNumber } from '../../format/formatNumber.ts';
@@ -8,9 +7,9 @@ import { useFilterChange } from '../../components/list/filter.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { ListRecord } from '../../components/record/ListRecord.tsx';
-import { EmptyText } from '../../components/StateText.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
 import { useFilterValues } from '../../components/useFilterValues.ts';
+import { SelectField } from '../../components/SelectField.tsx';
 import { newestFirst } from '../../dataProvider/rpc/list.ts';
 import { approvalTexts as texts, subjectOf } from '../../features/approvals/approvalTexts.ts';
 import { administrationLabels } from '../../routes/administration.ts';
@@ -45,9 +44,7 @@ export function ApprovalsPage() {
       pollMs={30_000}
     >
       <Show isAll={isAll} />
-      <ListBody noun="request" columns={columns} hasRecords>
-        <EmptyText text={texts.none} hint={texts.noneHint} />
-      </ListBody>
+      <ListBody noun="request" columns={columns} hasRecords texts={texts} />
       <ListRecord<Approval> title={({ id }) => texts.open(`#${id}`)}>
         {(row) => <ApprovalDetail row={row} />}
       </ListRecord>
@@ -59,17 +56,17 @@ function Show({ isAll }: { isAll: boolean }) {
   const { change } = useFilterChange();
   return (
     <Toolbar>
-      <TextField
-        select
+      <SelectField
         size="small"
         label={texts.show}
         value={isAll ? 'all' : 'waiting'}
         onChange={({ target }) => change({ show: target.value === 'all' ? 'all' : undefined })}
         sx={{ width: { xs: '100%', sm: 176 } }}
-      >
-        <MenuItem value="waiting">{texts.waitingOnly}</MenuItem>
-        <MenuItem value="all">{texts.all}</MenuItem>
-      </TextField>
+        options={[
+          ['waiting', texts.waitingOnly],
+          ['all', texts.all],
+        ]}
+      />
     </Toolbar>
   );
 }

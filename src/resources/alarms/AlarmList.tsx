@@ -1,6 +1,5 @@
 // /alarms: the history of alarms with their notices and whether those were delivered. Open alarms are acknowledged here. Polls.
 import type { AlarmEvent } from '../../../contract/alarmEvents.ts';
-import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
@@ -26,9 +25,7 @@ export function AlarmList() {
       pollMs={15_000}
     >
       <ListToolbar allLabel={texts.allTime} filters={alarmFilters} file={alarmFile} />
-      <ListBody noun="alarm" columns={alarmColumns} hasRecords>
-        <ListEmpty text={texts.empty} hint={texts.emptyHint} />
-      </ListBody>
+      <ListBody noun="alarm" columns={alarmColumns} hasRecords texts={texts} />
       <ListRecord<AlarmEvent> title={() => texts.one}>{(event) => <AlarmDetails event={event} />}</ListRecord>
       <ChannelPanel />
     </PagedList>

@@ -1,6 +1,5 @@
 // /audit-log: who changed what, when and from where, newest first (requirements/domain.md#audit-log). A read-only REST collection.
 import { useCan } from '../../authProvider/useCan.ts';
-import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
@@ -31,9 +30,7 @@ export function AuditList() {
       >
         <SealedDownload />
       </ListToolbar>
-      <ListBody noun="change" columns={auditColumns} hasRecords>
-        <ListEmpty text={auditTexts.empty} hint={auditTexts.emptyHint} />
-      </ListBody>
+      <ListBody noun="change" columns={auditColumns} hasRecords texts={auditTexts} />
       <AuditDrawer />
     </PagedList>
   );

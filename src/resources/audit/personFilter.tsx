@@ -27,7 +27,7 @@ function ChoosePerson({ value, onChange }: ChooseProps) {
       // The server has already filtered them.
       filterOptions={(options) => options}
       loading={isFetching}
-      noOptionsText={error ? componentTexts.list.failed : userTexts.none}
+      noOptionsText={error ? componentTexts.list.failed : userTexts.empty}
       getOptionKey={({ id }) => id}
       getOptionLabel={({ full_name }) => full_name}
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}

@@ -11,7 +11,6 @@ import { useCan } from '../../authProvider/useCan.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import type { DatePreset } from '../../components/dateRange.ts';
 import { fileOf, type Column } from '../../components/list/column.ts';
-import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
@@ -122,9 +121,8 @@ function Campaigns(props: CampaignListProps) {
         actions={hasMenu ? menuOf : undefined}
         hasRecords
         pageWindow={pageWindow}
-      >
-        <ListEmpty text={campaignTexts.empty} hint={emptyHint} />
-      </ListBody>
+        texts={{ empty: campaignTexts.empty, emptyHint }}
+      />
       {dialogs}
       <ListRecord<Campaign> title={({ campaign_name }) => joined(recordTitle, campaign_name)} pollMs={liveMs}>
         {(campaign) => (

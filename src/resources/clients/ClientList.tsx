@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router-dom';
 import { useCan } from '../../authProvider/useCan.ts';
 import { CreateButton } from '../../components/CreateButton.tsx';
 import { statusFilter, type ListFilter } from '../../components/list/filter.ts';
-import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
@@ -43,9 +42,8 @@ export function ClientList() {
         columns={clientColumns}
         onOpen={({ id }) => void navigate(to(id), { state })}
         pageWindow={clientsPageWindow}
-      >
-        <ListEmpty text={texts.none} hint={texts.noneHint} />
-      </ListBody>
+        texts={texts}
+      />
       <RecordDialog {...creation} title={() => texts.create} maxWidth="md">
         {() => <ClientCreate onPassword={setPassword} />}
       </RecordDialog>

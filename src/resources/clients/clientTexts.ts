@@ -4,8 +4,8 @@ import { plural, texts } from '../../i18n/texts.ts';
 export const clientTexts = texts({
   title: ['Client', 'Wateja'],
   search: ['Search by name, phone, email or account', 'Tafuta kwa jina, simu, barua pepe au akaunti'],
-  none: ['No clients found', 'Hakuna wateja waliopatikana'],
-  noneHint: ['Add the first with Create Client.', 'Ongeza wa kwanza kwa kubonyeza Unda mteja.'],
+  empty: ['No clients found', 'Hakuna wateja waliopatikana'],
+  emptyHint: ['Add the first with Create Client.', 'Ongeza wa kwanza kwa kubonyeza Unda mteja.'],
   balanceFilter: ['Balance', 'Salio'],
   lowBalance: ['Below its alert', 'Chini ya kiwango cha tahadhari'],
   name: ['Name', 'Jina'],

@@ -7,7 +7,6 @@ import { useHasExtensions } from '../../authProvider/useHasExtensions.ts';
 import { ConfirmDelete } from '../../components/ConfirmDelete.tsx';
 import { CreateButton } from '../../components/CreateButton.tsx';
 import { DialogButton } from '../../components/DialogButton.tsx';
-import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
@@ -73,9 +72,14 @@ function Connectors() {
         <CreateButton label={texts.add} onClick={verbs.create} />
       </SearchFilter>
       <Alarms />
-      <ListBody noun="connector" isNumbered columns={connectorColumns} actions={verbs.menu} hasRecords>
-        <ListEmpty text={texts.empty} hint={texts.emptyHint} />
-      </ListBody>
+      <ListBody
+        noun="connector"
+        isNumbered
+        columns={connectorColumns}
+        actions={verbs.menu}
+        hasRecords
+        texts={texts}
+      />
       <ConnectorDrawer actions={verbs.actionsOf} />
       <RecordDialog {...verbs.form} title={({ row }) => (row ? texts.updateTitle : texts.add)} maxWidth="md">
         {({ row }) => <ConnectorForm connector={row} hasLinks={hasField(data, 'live')} />}

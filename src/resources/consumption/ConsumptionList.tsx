@@ -10,7 +10,7 @@ import { useFilterChange } from '../../components/list/filter.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { ListDownload } from '../../components/ListDownload.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
-import { EmptyText, LoadingText } from '../../components/StateText.tsx';
+import { LoadingText } from '../../components/StateText.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
 import { useFilterValues } from '../../components/useFilterValues.ts';
 import { useListDates } from '../../components/useListDates.ts';
@@ -56,9 +56,12 @@ export function ConsumptionList() {
           <Toolbar buttons={<ListDownload file={consumptionFile} />}>
             <TotalSms />
           </Toolbar>
-          <ListBody noun="row" isNumbered columns={consumptionColumns}>
-            <EmptyText text={texts.empty} hint={texts.emptyHint} />
-          </ListBody>
+          <ListBody
+            noun="row"
+            isNumbered
+            columns={consumptionColumns}
+            texts={{ empty: texts.empty, emptyHint: texts.emptyHint, narrowedHint: texts.emptyHint }}
+          />
         </>
       )}
     </PagedList>

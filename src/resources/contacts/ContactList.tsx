@@ -8,7 +8,6 @@ import { useMay } from '../../authProvider/useCan.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { formatMsisdn } from '../../format/formatMsisdn.ts';
 import type { Bulk, BulkAction } from '../../components/list/BulkActions.tsx';
-import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
@@ -71,13 +70,8 @@ function Contacts() {
             actions={menu}
             actionsLabel={contactTexts.action}
             bulk={bulk}
-          >
-            <ListEmpty
-              text={contactTexts.empty}
-              hint={contactTexts.hint}
-              narrowedHint={contactTexts.searchedHint}
-            />
-          </ListBody>
+            texts={contactTexts}
+          />
         )}
       </Box>
       <RecordDialog

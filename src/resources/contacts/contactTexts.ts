@@ -16,7 +16,7 @@ export const contactTexts = texts({
   add: ['Add Contacts', 'Ongeza wawasiliani'],
   send: ['Send Message', 'Tuma ujumbe'],
   empty: ['No contacts found', 'Hakuna mwasiliani aliyepatikana'],
-  hint: [
+  emptyHint: [
     'Add people to this group with Add Contacts.',
     'Ongeza watu kwenye kikundi hiki kwa kubonyeza Ongeza wawasiliani.',
   ],
@@ -24,7 +24,7 @@ export const contactTexts = texts({
     'Create your first group with Create group.',
     'Unda kikundi chako cha kwanza kwa kubonyeza Unda kikundi.',
   ],
-  searchedHint: [
+  narrowedHint: [
     'Search for another number, part of a number, or the beginning of a name.',
     'Tafuta nambari nyingine, sehemu ya nambari, au mwanzo wa jina.',
   ],

@@ -8,7 +8,6 @@ import { componentTexts } from '../../components/componentTexts.ts';
 import { DialogButton } from '../../components/DialogButton.tsx';
 import type { Bulk } from '../../components/list/BulkActions.tsx';
 import { fileOf } from '../../components/list/column.ts';
-import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
@@ -83,9 +82,8 @@ export function DndList() {
         actions={deletion}
         actionsLabel={dndTexts.action}
         bulk={mayDelete ? { ...deletionOfMany, isOpenTo } : undefined}
-      >
-        <ListEmpty text={dndTexts.empty} hint={dndTexts.hint} />
-      </ListBody>
+        texts={dndTexts}
+      />
       <DndConfirm {...asked} />
     </PagedList>
   );

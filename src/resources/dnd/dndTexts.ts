@@ -20,7 +20,7 @@ export const dndTexts = texts({
   search: ['Search by number', 'Tafuta kwa nambari'],
   allTime: ['All time', 'Muda wote'],
   empty: ['No DND Found', 'Hakuna nambari kwenye orodha ya DND'],
-  hint: [
+  emptyHint: [
     'Numbers added here, and those that answer STOP, get no messages from you.',
     'Nambari zinazoongezwa hapa, na zinazojibu STOP, hazipati ujumbe kutoka kwako.',
   ],

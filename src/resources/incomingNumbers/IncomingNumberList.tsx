@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { IncomingNumber } from '../../../contract/incomingNumbers.ts';
 import { ConfirmDelete } from '../../components/ConfirmDelete.tsx';
 import { CreateButton } from '../../components/CreateButton.tsx';
-import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
@@ -32,9 +31,13 @@ export function IncomingNumberList() {
       <SearchFilter filters={numberFilters(connectors)}>
         {create && <CreateButton label={texts.add} onClick={create} />}
       </SearchFilter>
-      <ListBody noun="number" columns={numberColumns} actions={verbs.menu} onOpen={verbs.update}>
-        <ListEmpty text={texts.empty} hint={texts.emptyHint} />
-      </ListBody>
+      <ListBody
+        noun="number"
+        columns={numberColumns}
+        actions={verbs.menu}
+        onOpen={verbs.update}
+        texts={texts}
+      />
       <RecordDialog {...verbs.form} title={({ row }) => (row ? texts.update : texts.addTitle)} maxWidth="xs">
         {({ row }) => <IncomingNumberForm number={row} />}
       </RecordDialog>

@@ -4,7 +4,6 @@ import { Suspense } from 'react';
 import { lazyPart } from '../../components/lazyPart.ts';
 import type { MessageRecord } from '../../../contract/messages.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
-import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import type { ListExport } from '../../components/ListDownload.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
@@ -58,9 +57,14 @@ function Messages({ resource, file }: MessagesProps) {
 
   return (
     <>
-      <ListBody noun="message" isNumbered columns={messageColumns} onOpen={open} bulk={{ file }}>
-        <ListEmpty text={messageTexts.empty} hint={messageTexts.emptyHint} narrowedHint={messageTexts.hint} />
-      </ListBody>
+      <ListBody
+        noun="message"
+        isNumbered
+        columns={messageColumns}
+        onOpen={open}
+        bulk={{ file }}
+        texts={messageTexts}
+      />
       {wasOpened && (
         <Suspense>
           <MessageDrawer resource={resource} message={opened} onClose={() => open(undefined)} />

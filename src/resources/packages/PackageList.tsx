@@ -9,7 +9,6 @@ import { PagedList } from '../../components/PagedList.tsx';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { RowMenu } from '../../components/RowMenu.tsx';
-import { EmptyText } from '../../components/StateText.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
 import { useDialog } from '../../components/useDialog.ts';
 import { unitsLabels } from '../../routes/units.ts';
@@ -60,9 +59,7 @@ export function PackageList() {
         </RecordLink>
         .
       </Muted>
-      <ListBody noun="package" isNumbered columns={packageColumns} actions={menu}>
-        <EmptyText text={texts.empty} hint={texts.emptyHint} />
-      </ListBody>
+      <ListBody noun="package" isNumbered columns={packageColumns} actions={menu} texts={texts} />
       <RecordDialog
         {...opened}
         title={({ verb }) => (verb === 'credit' ? texts.creditTitle : texts.debitTitle)}

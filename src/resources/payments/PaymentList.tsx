@@ -5,7 +5,6 @@ import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { platformClientId } from '../../authProvider/caller.ts';
 import { joined } from '../../format/joined.ts';
-import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { ListRecord } from '../../components/record/ListRecord.tsx';
@@ -47,9 +46,8 @@ export function PaymentList() {
         actions={mayDecide ? menu : undefined}
         hasRecords
         totalsLabel={texts.totalReceived}
-      >
-        <ListEmpty text={texts.empty} hint={texts.emptyHint} />
-      </ListBody>
+        texts={texts}
+      />
       <ListRecord<Payment> title={({ receipt }) => joined(texts.one, receipt)}>
         {(payment) => <PaymentDetails payment={payment} choices={choicesOf(payment)} />}
       </ListRecord>

@@ -7,7 +7,6 @@ import { figure, fileOf, type Column } from '../../components/list/column.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { ListDownload } from '../../components/ListDownload.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
-import { EmptyText } from '../../components/StateText.tsx';
 import { asAnswered } from '../../dataProvider/rpc/reports.ts';
 import { ReportHead } from './ReportHead.tsx';
 import { reportTexts } from './reportTexts.ts';
@@ -56,9 +55,12 @@ export function PackageReport() {
         report={report}
         download={<ListDownload file={file} />}
       />
-      <ListBody noun="row" isNumbered columns={columns}>
-        <EmptyText text={texts.empty} hint={reportTexts.emptyHint} />
-      </ListBody>
+      <ListBody
+        noun="row"
+        isNumbered
+        columns={columns}
+        texts={{ empty: texts.empty, emptyHint: reportTexts.emptyHint, narrowedHint: reportTexts.emptyHint }}
+      />
     </PagedList>
   );
 }

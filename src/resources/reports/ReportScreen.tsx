@@ -6,7 +6,6 @@ import { DownloadButton } from '../../components/DownloadButton.tsx';
 import { fileOf, type Column } from '../../components/list/column.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
-import { EmptyText } from '../../components/StateText.tsx';
 import { hasField } from '../../dataProvider/compat/rows.ts';
 import { asAnswered, wholeReport, type Keyed, type WholeReport } from '../../dataProvider/rpc/reports.ts';
 import { queryClient } from '../../queryClient.ts';
@@ -72,9 +71,12 @@ export function ReportScreen<Row>(props: ReportScreenProps<Row>) {
       {request && !whole.error && (
         <Summary request={request} totals={totals(rows ?? [])} isLoading={!rows} bars={bars} />
       )}
-      <ListBody noun={noun} isNumbered columns={columns}>
-        <EmptyText text={emptyText} hint={texts.emptyHint} />
-      </ListBody>
+      <ListBody
+        noun={noun}
+        isNumbered
+        columns={columns}
+        texts={{ empty: emptyText, emptyHint: texts.emptyHint, narrowedHint: texts.emptyHint }}
+      />
     </PagedList>
   );
 }

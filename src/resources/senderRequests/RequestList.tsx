@@ -8,7 +8,6 @@ import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { DialogButton } from '../../components/DialogButton.tsx';
-import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { ListRecord } from '../../components/record/ListRecord.tsx';
@@ -64,9 +63,8 @@ function Requests() {
         compact={compactRequest(ownClient)}
         hasRecords
         bulk={mayApprove ? bulk : undefined}
-      >
-        <ListEmpty text={texts.none} hint={texts.noneHint} narrowedHint={texts.narrowedHint} />
-      </ListBody>
+        texts={texts}
+      />
       <ListRecord<SenderRequest> title={({ code }) => code}>
         {(request) => (
           <RequestDetails

@@ -7,8 +7,8 @@ export const requestTexts = texts({
   search: ['Search by name or client', 'Tafuta kwa jina au mteja'],
   searchOwn: ['Search by name', 'Tafuta kwa jina'],
   create: ['Request sender ID', 'Omba jina la mtumaji'],
-  none: ['No requests found', 'Hakuna maombi yaliyopatikana'],
-  noneHint: [
+  empty: ['No requests found', 'Hakuna maombi yaliyopatikana'],
+  emptyHint: [
     'Request your first sender ID with Request sender ID. Networks take 2 to 14 working days.',
     'Omba jina lako la kwanza la mtumaji kwa kubonyeza Omba jina la mtumaji. Mitandao huchukua siku 2 hadi 14 za kazi.',
   ],

@@ -1,7 +1,6 @@
 // /senderid-mapping: which client may send with which sender ID (requirements/administration.md#sender-id-mapping). Assignments are removed
 // on the page of the client.
 import { DialogButton } from '../../components/DialogButton.tsx';
-import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { SearchFilter } from '../../components/SearchFilter.tsx';
@@ -26,9 +25,7 @@ export function MappingList() {
           </DialogButton>
         )}
       </SearchFilter>
-      <ListBody noun="mapping" isNumbered columns={mappingColumns}>
-        <ListEmpty text={texts.none} hint={texts.noneHint} />
-      </ListBody>
+      <ListBody noun="mapping" isNumbered columns={mappingColumns} texts={texts} />
     </PagedList>
   );
 }

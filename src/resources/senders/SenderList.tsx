@@ -3,7 +3,6 @@
 import { Breadcrumbs } from '@mui/material';
 import type { SenderConfiguration } from '../../../contract/senders.ts';
 import { CreateButton } from '../../components/CreateButton.tsx';
-import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { Muted } from '../../components/Muted.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
@@ -47,9 +46,8 @@ export function SenderList() {
         columns={senderColumns}
         actions={verbs.menu}
         onOpen={verbs.update}
-      >
-        <ListEmpty text={texts.none} hint={texts.noneHint} />
-      </ListBody>
+        texts={texts}
+      />
       <RecordDialog {...verbs.form} title={({ row }) => (row ? texts.updateTitle : texts.createTitle)}>
         {({ row }) => <SenderForm sender={row} />}
       </RecordDialog>

@@ -7,7 +7,6 @@ import { useMay } from '../../authProvider/useCan.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { DialogButton } from '../../components/DialogButton.tsx';
 import { FilterBar } from '../../components/list/FilterChips.tsx';
-import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
@@ -65,9 +64,7 @@ export function SmppAccountList() {
           </DialogButton>
         )}
       </AccountToolbar>
-      <ListBody noun="account" isNumbered columns={accountColumns} actions={menu}>
-        <ListEmpty text={texts.empty} hint={texts.emptyHint} />
-      </ListBody>
+      <ListBody noun="account" isNumbered columns={accountColumns} actions={menu} texts={texts} />
       <RecordDialog {...limited} title={(account) => texts.limitsOf(account.username)}>
         {(account) => <SmppAccountLimits account={account} />}
       </RecordDialog>

@@ -3,7 +3,6 @@ import type { Template } from '../../../contract/templates.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { ConfirmDelete } from '../../components/ConfirmDelete.tsx';
 import { CreateButton } from '../../components/CreateButton.tsx';
-import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
@@ -35,13 +34,8 @@ export function TemplateList() {
         columns={templateColumns}
         actions={verbs.menu}
         onOpen={verbs.update}
-      >
-        <ListEmpty
-          text={templateTexts.empty}
-          hint={templateTexts.hint}
-          narrowedHint={templateTexts.searchedHint}
-        />
-      </ListBody>
+        texts={templateTexts}
+      />
       <RecordDialog {...verbs.form} title={({ row }) => templateTexts.form[row ? 'edit' : 'create']}>
         {({ row }) => <TemplateForm template={row} />}
       </RecordDialog>

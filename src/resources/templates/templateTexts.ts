@@ -8,11 +8,11 @@ export const templateTexts = texts({
   updated: ['Updated', 'Kilisasishwa'],
   search: ['Search by name or text', 'Tafuta kwa jina au maandishi'],
   empty: ['No templates found', 'Hakuna violezo'],
-  hint: [
+  emptyHint: [
     'Save a text that you send often with Create template. Every send form can then insert it.',
     'Hifadhi maandishi unayotuma mara kwa mara kwa kubonyeza Unda kiolezo; kila fomu ya kutuma itaweza kuyatumia.',
   ],
-  searchedHint: ['Search for another name or text.', 'Tafuta jina au maandishi mengine.'],
+  narrowedHint: ['Search for another name or text.', 'Tafuta jina au maandishi mengine.'],
   create: ['Create template', 'Unda kiolezo'],
   form: {
     create: ['New template', 'Kiolezo kipya'],

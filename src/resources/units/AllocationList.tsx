@@ -6,7 +6,6 @@ import { useCan } from '../../authProvider/useCan.ts';
 import { DialogButton } from '../../components/DialogButton.tsx';
 import { formatNumber } from '../../format/formatNumber.ts';
 import { useListMeta } from '../../components/list/useListMeta.ts';
-import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
 import { Muted } from '../../components/Muted.tsx';
@@ -78,9 +77,7 @@ function Allocation() {
           )}
         </Muted>
       )}
-      <ListBody noun="entry" columns={allocationColumns} actions={menu}>
-        <ListEmpty text={texts.empty} hint={texts.emptyHint} />
-      </ListBody>
+      <ListBody noun="entry" columns={allocationColumns} actions={menu} texts={texts} />
       {dialog}
     </>
   );

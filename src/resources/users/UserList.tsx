@@ -7,7 +7,6 @@ import { useCan } from '../../authProvider/useCan.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import type { Bulk, BulkAction } from '../../components/list/BulkActions.tsx';
 import { statusFilter, type ListFilter } from '../../components/list/filter.ts';
-import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
@@ -87,9 +86,8 @@ function Users({ filters }: { filters: readonly ListFilter[] }) {
         actions={actions}
         hasRecords
         bulk={mayUpdate && isOwnBackend ? bulk : undefined}
-      >
-        <ListEmpty text={userTexts.none} hint={userTexts.noneHint} />
-      </ListBody>
+        texts={userTexts}
+      />
       <UserDrawer actions={actionsOf} />
       <RecordDialog {...moved} title={() => texts.changeRole} maxWidth="xs">
         {(user) => <UserRoleForm user={user} />}

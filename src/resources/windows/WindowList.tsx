@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { SendingWindowRow } from '../../../contract/windows.ts';
 import { ConfirmDelete } from '../../components/ConfirmDelete.tsx';
 import { CreateButton } from '../../components/CreateButton.tsx';
-import { ListEmpty } from '../../components/list/ListEmpty.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
@@ -36,9 +35,13 @@ export function WindowList() {
       <SearchFilter filters={windowFilters(connectors)}>
         {create && <CreateButton label={windowTexts.add} onClick={create} />}
       </SearchFilter>
-      <ListBody noun="sending window" columns={windowColumns} actions={verbs.menu} onOpen={verbs.update}>
-        <ListEmpty text={windowTexts.empty} hint={windowTexts.emptyHint} />
-      </ListBody>
+      <ListBody
+        noun="sending window"
+        columns={windowColumns}
+        actions={verbs.menu}
+        onOpen={verbs.update}
+        texts={windowTexts}
+      />
       <RecordDialog
         {...verbs.form}
         title={({ row }) => (row ? windowTexts.update : windowTexts.addTitle)}

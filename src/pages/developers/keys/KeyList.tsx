@@ -10,7 +10,6 @@ import { listAddress } from '../../../components/list/filter.ts';
 import { ListBody } from '../../../components/ListBody.tsx';
 import { PagedList } from '../../../components/PagedList.tsx';
 import { RowMenu, type RowAction } from '../../../components/RowMenu.tsx';
-import { EmptyText } from '../../../components/StateText.tsx';
 import { SearchFilter } from '../../../components/SearchFilter.tsx';
 import { useDialog } from '../../../components/useDialog.ts';
 import { useOnceOpened } from '../../../components/useOnceOpened.ts';
@@ -57,9 +56,7 @@ export function KeyList() {
       <SearchFilter filters={filters}>
         <CreateButton label={texts.create} onClick={may.create ? () => ask({ verb: 'create' }) : undefined} />
       </SearchFilter>
-      <ListBody noun="key" columns={keyColumns} actions={actions}>
-        <EmptyText text={texts.empty} hint={texts.emptyHint} />
-      </ListBody>
+      <ListBody noun="key" columns={keyColumns} actions={actions} texts={texts} />
       {isUsed && (
         <Suspense>
           <KeyDialogs {...question} />

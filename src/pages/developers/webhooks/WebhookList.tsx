@@ -9,7 +9,6 @@ import { CreateButton } from '../../../components/CreateButton.tsx';
 import { ListBody } from '../../../components/ListBody.tsx';
 import { PagedList } from '../../../components/PagedList.tsx';
 import { RowMenu, type RowAction } from '../../../components/RowMenu.tsx';
-import { EmptyText } from '../../../components/StateText.tsx';
 import { SearchFilter } from '../../../components/SearchFilter.tsx';
 import { useDialog } from '../../../components/useDialog.ts';
 import { useOnceOpened } from '../../../components/useOnceOpened.ts';
@@ -57,9 +56,13 @@ export function WebhookList() {
       <SearchFilter filters={filters}>
         <CreateButton label={texts.create} onClick={may.create ? () => ask({ verb: 'create' }) : undefined} />
       </SearchFilter>
-      <ListBody noun="webhook" columns={webhookColumns} actions={actions} onOpen={openDeliveries}>
-        <EmptyText text={texts.empty} hint={texts.emptyHint} />
-      </ListBody>
+      <ListBody
+        noun="webhook"
+        columns={webhookColumns}
+        actions={actions}
+        onOpen={openDeliveries}
+        texts={texts}
+      />
       {isUsed && (
         <Suspense>
           <WebhookDialogs {...question} onAsk={ask} />

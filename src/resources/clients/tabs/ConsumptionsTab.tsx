@@ -10,7 +10,6 @@ import { fileOf, type Column } from '../../../components/list/column.ts';
 import { ListBody } from '../../../components/ListBody.tsx';
 import { ListDownload } from '../../../components/ListDownload.tsx';
 import { PagedList } from '../../../components/PagedList.tsx';
-import { EmptyText } from '../../../components/StateText.tsx';
 import { Toolbar } from '../../../components/Toolbar.tsx';
 import { useFilterValues } from '../../../components/useFilterValues.ts';
 import { useToday } from '../../../components/useToday.ts';
@@ -40,9 +39,17 @@ export function ConsumptionsTab({ clientId }: { clientId: number }) {
     >
       <Days days={days} />
       <TotalSms />
-      <ListBody title={clientTexts.tabs.consumptions} noun="row" columns={columns} pageWindow="steps">
-        <EmptyText text={texts.none} hint={consumptionTexts.emptyHint} />
-      </ListBody>
+      <ListBody
+        title={clientTexts.tabs.consumptions}
+        noun="row"
+        columns={columns}
+        pageWindow="steps"
+        texts={{
+          empty: texts.none,
+          emptyHint: consumptionTexts.emptyHint,
+          narrowedHint: consumptionTexts.emptyHint,
+        }}
+      />
     </PagedList>
   );
 }

@@ -9,7 +9,6 @@ import { DialogButton } from '../../../components/DialogButton.tsx';
 import { ListBody } from '../../../components/ListBody.tsx';
 import { PagedList } from '../../../components/PagedList.tsx';
 import { RowMenu, type RowActions } from '../../../components/RowMenu.tsx';
-import { EmptyText } from '../../../components/StateText.tsx';
 import { Toolbar } from '../../../components/Toolbar.tsx';
 import { useSaving } from '../../../components/useSaving.ts';
 import { useDialog } from '../../../components/useDialog.ts';
@@ -76,9 +75,8 @@ function SenderIds({ clientId }: { clientId: number }) {
         columns={assignedColumns}
         actions={may.update || may.delete ? menu : undefined}
         pageWindow="steps"
-      >
-        <EmptyText text={texts.none} hint={texts.noneHint} />
-      </ListBody>
+        texts={texts}
+      />
       <ConfirmDelete
         {...removed}
         title={(row) => texts.deleteTitle(nameOf(row))}

@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListBody } from '../../../components/ListBody.tsx';
 import { PagedList } from '../../../components/PagedList.tsx';
-import { EmptyText } from '../../../components/StateText.tsx';
 import { Toolbar } from '../../../components/Toolbar.tsx';
 import { oneClient } from '../../../dataProvider/rpc/clients.ts';
 import { highestIdFirst } from '../../../dataProvider/rpc/list.ts';
@@ -31,9 +30,8 @@ export function UsersTab({ clientId }: { clientId: number }) {
         columns={userColumnsOfClient}
         actions={actions}
         pageWindow="steps"
-      >
-        <EmptyText text={texts.none} hint={texts.noneHint} />
-      </ListBody>
+        texts={texts}
+      />
       {dialogs}
     </PagedList>
   );

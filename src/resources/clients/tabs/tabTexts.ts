@@ -50,8 +50,8 @@ export const tabTexts = texts({
     strippingShort: (answer: string) => [`SMS stripping: ${answer}`, `Kufuta maandishi: ${answer}`],
     yes: ['Yes', 'Ndiyo'],
     no: ['No', 'Hapana'],
-    none: ['No sender IDs found', 'Hakuna majina ya mtumaji'],
-    noneHint: [
+    empty: ['No sender IDs found', 'Hakuna majina ya mtumaji'],
+    emptyHint: [
       'The client can send once a sender ID is assigned.',
       'Mteja ataweza kutuma akishagawiwa jina la mtumaji.',
     ],
