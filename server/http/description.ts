@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { apiDescription } from '../../contract/v1/description.ts';
+import { takesGzip } from './takesGzip.ts';
 
 /** As the calls of the contract, which it describes, it answers other methods with 405 (v1.ts). */
 export const descriptionCall = 'GET /v1/openapi.json';
@@ -20,10 +21,6 @@ export function mountDescription(app: FastifyInstance): void {
     return reply.header('ETag', `W/${made.etag}`).header('Content-Encoding', 'gzip').send(made.compressed);
   });
 }
-
-/** Whether a reader takes gzip (RFC 9110, 12.5.3). */
-const takesGzip = (accepted = ''): boolean =>
-  accepted.split(',').some((coding) => /^\s*gzip\s*(;\s*q=(1|0\.\d*[1-9]).*)?$/i.test(coding));
 
 /** Whether a reader has it already (RFC 9110, 13.1.2). The tag of a compressed answer is a weak one. */
 const isKnown = (given = '', etag: string): boolean =>

@@ -4,6 +4,7 @@ import { Readable, pipeline } from 'node:stream';
 import { constants, createGzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 import type { AnswerOf, Endpoint } from '../../contract/endpoint.ts';
+import { takesGzip } from './takesGzip.ts';
 
 export interface Rows<Row> {
   /** Undefined if counting the rows would cost as much as reading them. */
@@ -18,7 +19,7 @@ export async function sendRows(reply: FastifyReply, { total, batches }: Rows<unk
   const first = await batches.next();
   const lines = Readable.from(linesOf(first, { total, batches }), { objectMode: true, highWaterMark: 1 });
   reply.type('application/x-ndjson');
-  if (!/\bgzip\b/.test(String(reply.request.headers['accept-encoding']))) return reply.send(toBytes(lines));
+  if (!takesGzip(reply.request.headers['accept-encoding'])) return reply.send(toBytes(lines));
   const gzip = createGzip({ level: constants.Z_BEST_SPEED });
   // An error truncates the answer; fastify logs it and closes the connection.
   pipeline(lines, gzip, () => undefined);

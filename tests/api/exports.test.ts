@@ -59,6 +59,15 @@ test('a download of messages has the rows of the list in its order, with its fil
   expect(rowsOf(await app.call('message/all/transactional/export', {}, admin))).toEqual([]);
 });
 
+test('a download is compressed for those who take gzip, and not for those who refuse it', async () => {
+  const read = async (accepted: string) => {
+    const headers = { 'accept-encoding': accepted };
+    return (await app.call('message/all/promotional/export', {}, { ...admin, headers })).headers;
+  };
+  expect(await read('GZIP;q=0.5, br')).toMatchObject({ 'content-encoding': 'gzip' });
+  expect(await read('gzip;q=0, identity')).not.toHaveProperty('content-encoding');
+});
+
 test('one-time passwords are masked for users who may not read them', async () => {
   await aMessage(db, { clientId: await aClient(db), otp: true, text: 'Your code is 4711' });
   const path = 'message/all/transactional/export';
