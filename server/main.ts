@@ -7,6 +7,7 @@ import { messageOf } from './domain/thrown.ts';
 import { isUnreachable } from './domain/unreachable.ts';
 import * as serializers from './logSerializers.ts';
 import { watchOutages } from './outage.ts';
+import { standardStreams } from './standardStreams.ts';
 import { start, type Running } from './start.ts';
 
 /** After this long, and the time of draining, a stop exits at once: PostgreSQL ends with this process, and the next start recovers. */
@@ -19,7 +20,7 @@ async function main(): Promise<void> {
   const outage = watchOutages();
   const { logMethod } = outage;
   const options = { level, name: 'tuma', hooks: { logMethod }, serializers };
-  const logger = pino(options, pino.destination({ fd: 2, sync: true }));
+  const logger = pino(options, standardStreams());
   const cancel = new AbortController();
   const onConnected = () => outage.end(logger);
   const tools = { logger, clock: () => new Date(), onConnected, signal: cancel.signal };
