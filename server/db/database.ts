@@ -6,7 +6,7 @@ import pg from 'pg';
 import { PipeliningClient, PlainClient, prepare, PreparingClient, types, withSettings } from './pgClients.ts';
 import { markPipelined } from './pipeline.ts';
 import type { Schema } from './schema.ts';
-import { readOnly } from './sqlState.ts';
+import { isWritable, takesNoWrites } from './writable.ts';
 
 /**
  * Settings for a pool whose statements all read few rows by an index. Generic plans are kept, and indexes are used even for a table that
@@ -25,9 +25,9 @@ export const byIndexAlone = {
 export const shortTransactions = { idle_in_transaction_session_timeout: '10s' };
 
 /**
- * Checks and configures each new connection in one round trip. Refuses a standby where the primary is required: during a failover a load
- * balancer may still route to the former primary, where reads would succeed and locks would protect nothing. Settings are set here because
- * PgBouncer refuses them as startup parameters.
+ * Checks and configures each new connection in one round trip. Refuses a standby where the primary is required, and a primary that was made
+ * read-only: during a failover a load balancer may still route to the former primary, where reads would succeed and locks would protect
+ * nothing. Settings are set here because PgBouncer refuses them as startup parameters.
  */
 const preparing =
   (settings: Readonly<Record<string, string>>, isStandby: boolean) =>
@@ -35,13 +35,13 @@ const preparing =
     const made = Object.entries(settings).map(
       ([name, value]) => `, set_config('${name}', '${value}', false)`,
     );
-    const { rows } = await client.query<{ standby: boolean }>(
-      `SELECT pg_is_in_recovery() AS standby${made.join('')}`,
+    const { rows } = await client.query<{ standby: boolean; writable: boolean }>(
+      `SELECT pg_is_in_recovery() AS standby, ${isWritable} AS writable${made.join('')}`,
     );
-    if (rows[0]?.standby !== isStandby)
-      throw Object.assign(new Error(`PostgreSQL at this address is ${isStandby ? 'not a' : 'a'} standby`), {
-        code: readOnly,
-      });
+    const [found] = rows;
+    if (found?.standby !== isStandby)
+      throw takesNoWrites(`PostgreSQL at this address is ${isStandby ? 'not a' : 'a'} standby`);
+    if (!isStandby && !found.writable) throw takesNoWrites();
   };
 
 export type Db = Kysely<Schema>;

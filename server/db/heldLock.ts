@@ -1,6 +1,7 @@
 // An advisory lock that one process of a database holds as long as its connection is open, so after a crash another process can take it.
 // Imports no module. Must not be used through a pooler that shares connections between transactions.
 import type pg from 'pg';
+import { requireWritable } from './writable.ts';
 
 export class HeldLock {
   private readonly pool: pg.Pool;
@@ -38,10 +39,10 @@ export class HeldLock {
     client.release(true);
   }
 
-  /** Whether the connection, with which the lock ends, is still open; its loss may have gone unnoticed. */
+  /** Whether the connection, with which the lock ends, is still open and takes writes; its loss may have gone unnoticed. */
   private async check(client: pg.PoolClient): Promise<boolean> {
     try {
-      await client.query('SELECT 1');
+      await requireWritable(client);
       return true;
     } catch {
       this.client = undefined;

@@ -113,14 +113,16 @@ test('while PostgreSQL is suspended, /health/ready answers 503 and /health/live 
   ]);
 });
 
-test('a connection that takes no writes answers 503 and is closed, so that the next one reaches a primary', async () => {
+test('a PostgreSQL that takes no writes is away: calls and /health/ready answer 503, with one line in the log when it begins and one when it ends', async () => {
   const url = await emptyDatabase();
   const admin = openDatabase(url);
   onTestFinished(() => admin.close());
-  const { tools } = aLog();
+  const { warnings, tools } = aLog();
   const given = { DATABASE_URL: url, TUMA_SEED: 'none', TUMA_ROLE: 'web', PORT: '0', SMPP_PORT: '0' };
   const running = await start(readConfig(given), tools);
   onTestFinished(() => running.stop());
+  const before = warnings().length;
+  const ready = async () => (await fetch(`${running.url}/health/ready`)).status;
   const body = JSON.stringify({ msisdn: '0712000001', password: 'a-right-password' });
   const headers = { 'content-type': 'application/json' };
   const signIn = () => fetch(`${running.url}/api/user/login`, { method: 'POST', headers, body });
@@ -143,9 +145,15 @@ test('a connection that takes no writes answers 503 and is closed, so that the n
   // The first calls may still use a connection that is being terminated.
   for (let call = 0; call < 5; call++)
     expect(await messageOf(await signIn())).toMatchObject({ status: 503, retryAfter: '5' });
+  expect(await ready()).toBe(503);
   await makeReadOnly('off');
   expect((await signIn()).status).toBe(422);
+  expect(await ready()).toBe(200);
   for (const pool of pools) await write(pool);
+  expect(warnings().slice(before)).toEqual([
+    'PostgreSQL cannot be reached. Calls are answered with 503 until it is back',
+    'PostgreSQL can be reached again',
+  ]);
 });
 
 test('a process continues when PostgreSQL goes away while a job runs', async () => {
