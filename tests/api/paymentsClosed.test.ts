@@ -144,7 +144,7 @@ test('a claimed receipt that the paybill confirms with another amount waits with
   expect(await units()).toBe(0);
 });
 
-test('a receipt that the paybill brought, and that was closed, is not credited by a callback of a prompt', async () => {
+test('a receipt that the paybill brought, and that was closed, is credited by an administrator, not by a callback of a prompt', async () => {
   const id = await prompted(7);
   const prompt = newest();
   prompt.state = 'done';
@@ -160,6 +160,13 @@ test('a receipt that the paybill brought, and that was closed, is not credited b
     { state: 'dismissed', units: null },
   ]);
   expect(await units()).toBe(0);
+  // An administrator may credit it, with what was paid.
+  expect((await assign(id)).status).toBe(200);
+  expect(await rows()).toMatchObject([
+    { id, state: 'paid', settled_by: other?.id },
+    { state: 'paid', paid: '1.00', units: 1 },
+  ]);
+  expect(await units()).toBe(1);
 });
 
 test('a closed prompt for which a receipt that was credited is reported while it is assigned gives no units again', async () => {

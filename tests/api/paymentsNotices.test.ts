@@ -3,9 +3,11 @@
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { accountNumber } from '../../server/domain/accountNumber.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
-import { ask, takeNotice } from '../../server/modules/payments/settle.service.ts';
+import { takePaybill } from '../../server/modules/payments/paybill.service.ts';
+import { ask, takeNotice, type PushNotice } from '../../server/modules/payments/settle.service.ts';
 import { noticeOf } from '../../simulators/mpesa/prompt.ts';
 import { untilBlocked } from '../support/blockedStatements.ts';
 import { startMpesaApp } from '../support/mpesa.ts';
@@ -29,6 +31,28 @@ async function refusedCallbacks(call: string): Promise<number> {
 
 // The ledger must be correct after every test.
 afterEach(async () => expect(await verifyLedger(db)).toEqual([]));
+
+/** A notice that the newest prompt was paid. */
+const paidNotice = (paymentId: number) => {
+  const { merchantRequestId, checkoutRequestId, receipt } = newest();
+  return {
+    paymentId,
+    merchantRequestId,
+    checkoutRequestId,
+    code: '0',
+    description: '',
+    amount: '7',
+    receipt,
+  };
+};
+
+/** Reports KES 7 by paybill, as where validation is switched off at M-Pesa. */
+const reportPaybill = (receipt: string, reference: string): Promise<void> =>
+  db.transaction().execute((tx) => {
+    const { shortcode } = app.mpesa;
+    const notice = { receipt, amount: '7', shortcode, reference, msisdn: '', payer: '', at: app.clock.now };
+    return takePaybill(tx, notice, app.mpesa);
+  });
 
 describe('what is not believed', () => {
   test.each([
@@ -83,30 +107,44 @@ describe('what is not believed', () => {
     expect(await status(id)).toMatchObject({ state: 'paid', receipt: newest().receipt });
   });
 
+  /** Asks M-Pesa for a payment, which a notice reports before the answer is stored. */
+  async function askAsNoticed(id: number, notice: PushNotice): Promise<void> {
+    const deps = { db, clock: () => app.clock.now };
+    const query: typeof app.mpesa.query = async (asked) => {
+      const answer = await app.mpesa.query(asked);
+      await takeNotice({ ...deps, mpesa: app.mpesa }, notice);
+      return answer;
+    };
+    await ask({ ...deps, mpesa: { ...app.mpesa, query } }, id);
+  }
+
   test('a receipt that a notice brings while M-Pesa is asked is kept with the payment', async () => {
     const id = await prompted(7, '0108');
     await app.simulator.answer();
-    const prompt = newest();
-    const confirms = { ...app.mpesa, confirms: true };
-    const deps = { db, clock: () => app.clock.now, mpesa: confirms };
-    const notice = {
-      paymentId: id,
-      merchantRequestId: prompt.merchantRequestId,
-      checkoutRequestId: prompt.checkoutRequestId,
-      code: '0',
-      description: '',
-      amount: '7',
-      receipt: prompt.receipt,
-    };
-    const query: typeof app.mpesa.query = async (asked) => {
-      const answer = await app.mpesa.query(asked);
-      expect(await takeNotice(deps, notice)).toBe(true);
-      return answer;
-    };
-    await ask({ ...deps, mpesa: { ...confirms, query } }, id);
+    const notice = paidNotice(id);
+    await askAsNoticed(id, notice);
     const row = await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
-    expect(row).toMatchObject({ state: 'paid', units: 10, receipt: prompt.receipt });
+    expect(row).toMatchObject({ state: 'paid', units: 10, receipt: notice.receipt });
   });
+
+  test('another amount that a notice reports while M-Pesa is asked: no credit, kept for an admin', async () => {
+    const id = await prompted(7, '0108');
+    await app.simulator.answer();
+    await askAsNoticed(id, { ...paidNotice(id), amount: '1' });
+    expect(await status(id)).toMatchObject({ state: 'review', amount: '1.00' });
+    expect(await units()).toBe(0);
+  });
+
+  test.each(['amount', 'receipt'] as const)(
+    'a notice without %s is confirmed before the credit, also where that is switched off',
+    async (missing) => {
+      const id = await prompted(7, '0108');
+      const deps = { db, clock: () => app.clock.now, mpesa: { ...app.mpesa, confirms: false } };
+      expect(await takeNotice(deps, { ...paidNotice(id), [missing]: undefined })).toBe(true);
+      expect(await status(id)).toMatchObject({ state: 'confirming' });
+      expect(await units()).toBe(0);
+    },
+  );
 
   test('a prompt that was paid before M-Pesa refused it is answered as paid, and its key leads to it', async () => {
     const deps = { db, clock: () => app.clock.now, mpesa: { ...app.mpesa, confirms: false } };
@@ -223,4 +261,39 @@ test('a payment is credited while the user who asked for it is deleted', async (
   expect([await answered, (await deleted).status]).toEqual([[200], 201]);
   const row = db.selectFrom('payments').select(['state', 'units']).where('id', '=', id);
   expect(await row.executeTakeFirst()).toEqual({ state: 'paid', units: 10 });
+});
+
+test('a notice of a receipt that is credited by paybill at that moment waits for it, and gives no units again', async () => {
+  const id = await prompted(7, '0108');
+  await app.simulator.answer();
+  const { receipt, ...notice } = paidNotice(id);
+  const deps = { db, clock: () => app.clock.now, mpesa: { ...app.mpesa, confirms: false } };
+  const { credited, noticed } = await db.transaction().execute(async (tx) => {
+    await sql`SELECT FROM ledger_accounts WHERE kind = 'payments_clearing' FOR UPDATE`.execute(tx);
+    const paybill = reportPaybill(receipt, accountNumber(mine.clientId));
+    await untilBlocked(db);
+    const crossed = { credited: paybill, noticed: takeNotice(deps, { ...notice, receipt }) };
+    await untilBlocked(db, 2);
+    return crossed;
+  });
+  await credited;
+  expect(await noticed).toBe(false);
+  expect(await status(id)).toMatchObject({ state: 'paid' });
+  expect(await units()).toBe(10);
+});
+
+test('a payment that paybill reported without a client is credited to that of its prompt', async () => {
+  const id = await prompted(7);
+  await reportPaybill(newest().receipt, 'unknown');
+  await app.simulator.answer();
+  expect(await status(id)).toMatchObject({ state: 'paid' });
+  expect(await units()).toBe(10);
+});
+
+test('a callback with another receipt for a prompt that was paid changes nothing', async () => {
+  const id = await prompted(7);
+  await app.simulator.answer();
+  const paid = await status(id);
+  expect(await notify(newest().callbackUrl, noticeOf({ ...newest(), receipt: 'ROTHER0001' }))).toBe(200);
+  expect(await status(id)).toEqual(paid);
 });
