@@ -22,7 +22,7 @@ async function startWithLongMessage() {
     for (const [index, messageId] of ids.entries()) (await telco.submitted(index)).answer(messageId);
   };
   const message = () => harness.message(id);
-  return { harness, telco, id: id ?? 0, msisdn: numbers[0], answer, message };
+  return { harness, telco, connectorId, id: id ?? 0, msisdn: numbers[0], answer, message };
 }
 
 test('only the last part asks for every receipt, the others for those of failures', async () => {
@@ -127,4 +127,36 @@ test('receipts of parts that arrived, which some telcos send unasked, change not
   await (await telco.submitted(2)).receipt({ smscId: 'd3', state: 'DELIVRD' });
   expect((await message()).state).toBe('delivered');
   expect(await harness.unmatchedReceipts()).toEqual([]);
+});
+
+test('a receipt of another telco with the id of a part and the same number changes nothing', async () => {
+  const harness = await engineHarness();
+  const [telco, other] = [await scriptedTelco(harness), await scriptedTelco(harness)];
+  const connectorId = await harness.connector(telco.port);
+  const otherId = await harness.connector(other.port);
+  await harness.engine();
+  const numbers = uniqueNumbers(1);
+  const [id] = await harness.send({ numbers, connectorId, text: long, parts });
+  for (let part = 0; part < parts; part++) (await telco.submitted(part)).answer(`f${part}`);
+  await eventually(async () => expect((await harness.message(id)).state).toBe('pending'));
+  await harness.send({ numbers, connectorId: otherId });
+  const short = await other.submitted(0);
+  short.answer('g0');
+  await short.receipt({ smscId: 'f0', state: 'UNDELIV', error: '001' });
+  expect((await harness.message(id)).state).toBe('pending');
+  expect(await harness.unmatchedReceipts()).toEqual([{ smsc_id: 'f0', state: 'UNDELIV' }]);
+});
+
+test('a part that fails leaves another message whose telco reused the id of the last part', async () => {
+  const { harness, telco, connectorId, answer, message } = await startWithLongMessage();
+  await answer('h1', 'h2', 'h3');
+  await eventually(async () => expect((await message()).state).toBe('pending'));
+  const [other] = await harness.send({ numbers: uniqueNumbers(1), connectorId });
+  const reused = await telco.submitted(parts);
+  reused.answer('h3');
+  await eventually(async () => expect((await harness.message(other)).state).toBe('pending'));
+  await (await telco.submitted(0)).receipt({ smscId: 'h1', state: 'UNDELIV', error: '001' });
+  expect((await message()).state).toBe('failed');
+  await reused.receipt({ smscId: 'h3', state: 'DELIVRD' });
+  expect((await harness.message(other)).state).toBe('delivered');
 });
