@@ -133,7 +133,8 @@ describe('a decision', () => {
     const id = await asked();
     const support = await signedIn(db, { clientId: 1, roleId: roleIds.support });
     const client = await signedIn(db, { clientId });
-    for (const by of [support, client])
+    const mighty = await signedIn(db, { clientId, roleId: roleIds.administrator });
+    for (const by of [support, client, mighty])
       for (const [path, body] of [
         ['approval/approve', { id }],
         ['approval/reject', { id, reason: 'No' }],
