@@ -62,8 +62,9 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          // After the others, and two at a time: each file brings up a product and a browser.
+          // After the others, and two at a time: each file brings up a product and a browser, but shares the modules of its worker.
           maxWorkers: 2,
+          isolate: false,
           sequence: { groupOrder: 1 },
           globalSetup: ['tests/support/product.setup.ts'],
           ...timeouts,
