@@ -181,7 +181,7 @@ describe('a message of a test key', () => {
     const sends = await db.transaction().execute(async (tx) => {
       await tx.selectFrom('test_message_counts').selectAll().forUpdate().execute();
       const waiting = Array.from({ length: 30 }, () => send());
-      await untilBlocked(tx);
+      await untilBlocked(db);
       expect((await app.v1('GET', '/v1/messages', { token: key })).status).toBe(200);
       return waiting;
     });
