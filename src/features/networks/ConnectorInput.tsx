@@ -5,7 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { SelectInput } from '../../components/form/inputs.tsx';
 import { allConnectorsQuery } from '../../dataProvider/rpc/connectors.ts';
-import { networkTexts as texts } from './networkTexts.ts';
+import { connectorTexts as texts } from './connectorTexts.ts';
 
 interface ConnectorInputProps extends FieldProps {
   /** The name of the chosen connector, shown until all are loaded. */
@@ -25,14 +25,14 @@ export function ConnectorInput({ name, all, ...field }: ConnectorInputProps) {
     if (only !== undefined) queueMicrotask(() => setValue(field.source, only));
   }, [only, setValue, field.source]);
   const known = (data ?? []).map(
-    (row) => [String(row.id), row.status === 1 ? row.name : texts.inactiveConnector(row.name)] as const,
+    (row) => [String(row.id), row.status === 1 ? row.name : texts.inactive(row.name)] as const,
   );
   const isKnown = value === '' || known.some(([id]) => id === value);
   const hint = value === '' ? all?.hint : undefined;
   return (
     <SelectInput
       {...field}
-      helperText={error?.message ?? (data?.length === 0 && isMissing ? texts.noConnectors : hint)}
+      helperText={error?.message ?? (data?.length === 0 && isMissing ? texts.none : hint)}
       disabled={isPending && isMissing}
       options={[
         ...(all ? [['', all.label] as const] : []),

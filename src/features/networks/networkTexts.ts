@@ -1,4 +1,4 @@
-// The texts for states of networks and the choice of a connector.
+// The texts for states of networks.
 import type { NetworkState, NetworkTrouble } from '../../../contract/networks.ts';
 import { texts, type Both } from '../../i18n/texts.ts';
 
@@ -18,8 +18,6 @@ export const networkTexts = texts({
     receipts: ['Delivery receipts are late', 'Uthibitisho wa kufika unachelewa'],
     delivery: ['Fewer messages arrive than usual', 'Jumbe chache kuliko kawaida zinafika'],
   } satisfies Record<NetworkTrouble, Both>,
-  inactiveConnector: (name: string) => [`${name} (inactive)`, `${name} (hakitumiki)`],
-  noConnectors: ['Add a connector first', 'Ongeza kiunganishi kwanza'],
   draining: ['No new messages', 'Haupokei jumbe mpya'],
   since: (what: string, time: string) => [`${what} since ${time}`, `${what} tangu ${time}`],
   down: (network: string) => [`${network} is down`, `${network} haipatikani`],
