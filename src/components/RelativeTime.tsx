@@ -3,7 +3,7 @@
 import { Box } from '@mui/material';
 import { locale } from '../i18n/language.ts';
 import { lazily } from '../i18n/lazily.ts';
-import { formatDate, nairobiDay } from '../format/formatDate.ts';
+import { formatDate, nairobiDay, withoutThisYear } from '../format/formatDate.ts';
 import { useNow } from './useNow.ts';
 
 const relative = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }));
@@ -44,12 +44,19 @@ export function ExactTime({ at, seconds = false }: { at: string; seconds?: boole
   );
 }
 
-export function RelativeTime({ at }: { at: string }) {
+interface RelativeTimeProps {
+  at: string;
+  /** Whether there is little room, so that the current year is not shown. */
+  isShort?: boolean;
+}
+
+export function RelativeTime({ at, isShort = false }: RelativeTimeProps) {
   const text = relativeText(at, useNow(true, 30_000), day);
   const exact = formatDate(at);
+  const shown = text ?? (isShort ? withoutThisYear(exact) : exact);
   return (
-    <time dateTime={at} title={text && exact}>
-      {text ?? exact}
+    <time dateTime={at} title={shown === exact ? undefined : exact}>
+      {shown}
     </time>
   );
 }

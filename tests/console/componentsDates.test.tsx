@@ -51,10 +51,14 @@ describe('RelativeTime', () => {
       <>
         <RelativeTime at="2026-11-24T07:00:00Z" />
         <RelativeTime at="2026-11-23T07:00:00Z" />
+        <RelativeTime at="2026-11-22T07:00:00Z" isShort />
+        <RelativeTime at="2025-11-22T07:00:00Z" isShort />
       </>,
     );
     expect(screen.getByText('23 hr ago')).toHaveAttribute('title', '24th Nov 2026 10:00 am');
-    expect(screen.getByText('23rd Nov 2026 10:00 am')).toBeInTheDocument();
+    expect(screen.getByText('23rd Nov 2026 10:00 am')).not.toHaveAttribute('title');
+    expect(screen.getByText('22nd Nov 10:00 am')).toHaveAttribute('title', '22nd Nov 2026 10:00 am');
+    expect(screen.getByText('22nd Nov 2025 10:00 am')).toBeInTheDocument();
     vi.useRealTimers();
   });
 });

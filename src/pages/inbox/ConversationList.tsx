@@ -68,7 +68,7 @@ function Item({ conversation, isOpen, onOpen, onReturned }: ItemProps) {
           {name ?? formatMsisdn(msisdn)}
         </Typography>
         <Muted component="span" sx={{ ml: 'auto', whiteSpace: 'nowrap' }}>
-          <RelativeTime at={last_received} />
+          <RelativeTime at={last_received} isShort />
         </Muted>
       </Box>
       {name !== null && (
