@@ -6,8 +6,8 @@ import { requireWritable } from './writable.ts';
 export const readyMsMax = 2_000;
 
 /**
- * Throws unless PostgreSQL answers in time and takes writes. `query_timeout` closes a connection that gets no answer, so that probes do not use up the pool;
- * `late` also limits the wait for a connection, while all of the pool are in use or a new one is not accepted.
+ * Throws unless PostgreSQL answers in time and takes writes. `query_timeout` closes a connection that gets no answer, so that probes do not
+ * use up the pool; `late` also limits the wait for a connection, while all of the pool are in use or a new one is not accepted.
  */
 export const readiness =
   ({ pool }: Pick<Database, 'pool'>) =>

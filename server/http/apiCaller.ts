@@ -62,8 +62,8 @@ export interface KeyNeeds {
 
 export interface KeyAdmission {
   /**
-   * Admits and counts a call, in an `onRequest` hook: before its body is read, so that a request without a valid key has none parsed. Refuses in this
-   * order: rate (429), key (401, or 403 for its address), scope (403). `mayRecall` states that the handler checks recalled keys.
+   * Admits and counts a call, in an `onRequest` hook, so that nothing of a request without a valid key is parsed. Refuses in this order:
+   * rate (429), key (401, or 403 for its address), scope (403). `mayRecall` states that the handler checks recalled keys.
    */
   admit: (
     request: FastifyRequest,
