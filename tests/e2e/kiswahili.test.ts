@@ -22,9 +22,10 @@ const ownWords =
   /^(status_description|reason|title|event_title|detail|state|kind|what|action|class|purpose|module|actions)$/;
 const typed = /\/api\/(audit-log|blacklist\/all)/;
 
-/** Collects the texts of answers, which count as data when a page displays them. */
-function collectData(page: Page): Set<string> {
+/** Collects the texts of answers, which count as data when a page displays them. Returns a function that waits until all are read. */
+function collectData(page: Page): () => Promise<ReadonlySet<string>> {
   const data = new Set<string>();
+  const reads: Promise<void>[] = [];
   const add = (value: unknown, isTyped: boolean, key = ''): void => {
     if (typeof value === 'string' && (isTyped || !ownWords.test(key))) data.add(oneLine(value));
     if (Array.isArray(value)) for (const each of value) add(each, isTyped, key);
@@ -34,12 +35,17 @@ function collectData(page: Page): Set<string> {
   page.on('response', (response: Response) => {
     const url = response.url();
     if (url.includes('/api/'))
-      void response.json().then(
-        (json) => add(json, typed.test(url)),
-        () => undefined,
+      reads.push(
+        response.json().then(
+          (json) => add(json, typed.test(url)),
+          () => undefined,
+        ),
       );
   });
-  return data;
+  return async () => {
+    await Promise.all(reads);
+    return data;
+  };
 }
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
@@ -87,7 +93,7 @@ test.each(['admin', 'client'] as const)(
   async (who) => {
     const { page, problems } = await signIn(who);
     page.setDefaultTimeout(10_000);
-    const data = collectData(page);
+    const dataSoFar = collectData(page);
     await page.evaluate(() => localStorage.setItem('tuma.language', 'sw'));
     await page.goto(page.url());
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('sw');
@@ -100,7 +106,9 @@ test.each(['admin', 'client'] as const)(
     const found = new Map<string, string>();
     for (const path of paths) {
       await openAddress(page, path);
-      for (const text of await textsOf(page, who === 'admin' || ofClients.has(path))) {
+      const texts = await textsOf(page, who === 'admin' || ofClients.has(path));
+      const data = await dataSoFar();
+      for (const text of texts) {
         if (found.has(text)) continue;
         if (isEnglish(text) && isEnglish(withoutData(text, data))) found.set(text, path);
       }
