@@ -223,6 +223,7 @@ describe('Webhooks', () => {
       expect(await dialog.findByText('Enable the webhook to redeliver its events.')).toBeInTheDocument();
       expect(dialog.queryByRole('button', { name: 'Redeliver' })).toBeNull();
       expect(dialog.queryByText(/^Next attempt/)).toBeNull();
+      expect(screen.getByRole('dialog')).toHaveFocus();
       await user.keyboard('{Escape}');
       await chooseAction(user, webhook.url, 'Enable');
     });

@@ -87,7 +87,13 @@ export function WebhookDeliveries({ value }: { value: Webhook }) {
           ))}
         </ToggleButtonGroup>
         {mayRedeliver && state === 'failed' && rows?.some(({ test }) => !test) && (
-          <Button size="small" variant="outlined" disabled={isBusy} onClick={() => void redeliver()}>
+          <Button
+            ref={keepsFocus}
+            size="small"
+            variant="outlined"
+            disabled={isBusy}
+            onClick={() => void redeliver()}
+          >
             {texts.redeliverFailed}
           </Button>
         )}
@@ -114,6 +120,7 @@ export function WebhookDeliveries({ value }: { value: Webhook }) {
             <DeliveryDetails delivery={delivery} isEnabled={enabled} />
             {mayRedeliver && (
               <Button
+                ref={keepsFocus}
                 size="small"
                 variant="outlined"
                 disabled={isBusy}
