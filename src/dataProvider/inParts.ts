@@ -3,6 +3,7 @@ import { formatNumber } from '../format/formatNumber.ts';
 import { messageOf } from '../format/messageOf.ts';
 import { endsSession } from './http.ts';
 import { rpcTexts } from './rpc/rpcTexts.ts';
+import { sumOf } from '../format/sum.ts';
 
 /**
  * Makes a bulk call for any number of records, `max` at a time, and answers like one call. Several calls have no `message`, as each would
@@ -27,7 +28,7 @@ export async function inParts(
     }
   }
   return {
-    done: answers.reduce((sum, { done }) => sum + done, 0),
+    done: sumOf(answers, 'done'),
     results: answers.flatMap(({ results }) => results),
   };
 }

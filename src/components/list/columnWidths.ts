@@ -2,7 +2,7 @@
 // shrink in proportion, except those that keep their width. In a wide table all grow in proportion, except very narrow ones. With a fixed
 // table layout alone, only the columns without a width would shrink and grow, which hold the names.
 import { rem } from '../../theme/tokens.ts';
-import { sum } from '../sum.ts';
+import { sum } from '../../format/sum.ts';
 import type { Column } from './column.ts';
 
 /** Minimum width in px of a column without one; a name takes two lines in it. */
@@ -19,10 +19,10 @@ export function columnWidths<Row>(
   columns: readonly Pick<Column<Row>, 'width' | 'keepsWidth' | 'least' | 'oneLine'>[],
   hasSelection: boolean,
 ): (string | undefined)[] {
-  const sumOf = (some: typeof columns) => sum(some.map(({ width, least = nameWidth }) => width ?? least));
+  const widthOf = (some: typeof columns) => sum(some.map(({ width, least = nameWidth }) => width ?? least));
   const selection = hasSelection ? selectionWidth : 0;
-  const kept = selection + sumOf(columns.filter(({ keepsWidth }) => keepsWidth));
-  const flexible = sumOf(columns.filter(({ keepsWidth }) => !keepsWidth));
+  const kept = selection + widthOf(columns.filter(({ keepsWidth }) => keepsWidth));
+  const flexible = widthOf(columns.filter(({ keepsWidth }) => !keepsWidth));
   const onOneLine =
     selection + sum(columns.map(({ width, least = nameWidth, oneLine = width ?? least }) => oneLine));
   const ample = columns.map(({ width, least = 0, oneLine = width ?? 0 }) =>

@@ -14,12 +14,13 @@ import { messagingLabels } from '../../routes/messaging.ts';
 import { repairHint } from './repairHint.ts';
 import { reviewTexts as texts } from './reviewTexts.ts';
 import type { Review } from './reviewSteps.ts';
+import { sumOf } from '../../format/sum.ts';
 
 type Props = Pick<Review, 'order'> & { preflight: NonNullable<Review['preflight']> };
 
 export function RejectedEntries({ order, preflight }: Props) {
   const { rejected, rejects } = preflight;
-  const count = rejected.reduce((sum, reason) => sum + reason.count, 0);
+  const count = sumOf(rejected, 'count');
   if (count === 0) return null;
   const reasons = rejected
     .map(({ reason, count: times }) => `${rejectReasonText(reason)} (${formatNumber(times)})`)

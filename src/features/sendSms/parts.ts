@@ -2,12 +2,13 @@
 import { segment } from '../../../contract/segments.ts';
 import type { SendDraft } from './draft.ts';
 import { countedText, hasFields, sampleTexts, takesFields } from './text.ts';
+import { sum } from '../../format/sum.ts';
 
 /** The parts of a message: the mean of the first rows of the file; without rows, those of the text with empty fields. */
 export function partsOf(draft: SendDraft): number {
   const sampled = sampleTexts(draft).map((text) => segment(text).parts);
   if (sampled.length === 0) return segment(countedText(draft)).parts;
-  return sampled.reduce((sum, parts) => sum + parts) / sampled.length;
+  return sum(sampled) / sampled.length;
 }
 
 /** Whether {@link partsOf} is only the least, because fields are filled from rows that are not known here. */

@@ -1,6 +1,7 @@
 // A donut chart. Plain SVG, because a chart library would double the size of the first screen. The legend beside it contains the same
 // information for screen readers.
 import { formatNumber } from '../../format/formatNumber.ts';
+import { sumOf } from '../../format/sum.ts';
 
 interface DonutProps {
   slices: { id: string; label: string; color: string; value: number }[];
@@ -18,9 +19,9 @@ export function Donut({ slices, diameter }: DonutProps) {
   const width = outer * (1 - hole);
   const center = diameter / 2;
   const shown = slices.filter(({ value }) => value > 0);
-  const total = shown.reduce((sum, { value }) => sum + value, 0);
+  const total = sumOf(shown, 'value');
   const arcs = shown.map((slice, index) => {
-    const start = shown.slice(0, index).reduce((sum, { value }) => sum + value, 0) / total;
+    const start = sumOf(shown.slice(0, index), 'value') / total;
     // SVG measures angles from three o'clock, and the first arc starts at twelve.
     return { ...slice, share: slice.value / total, turn: `rotate(${start * 360 - 90} ${center} ${center})` };
   });

@@ -9,6 +9,7 @@ import { RecordLink } from '../../components/record/RecordLink.tsx';
 import { rejectReasonText } from '../../components/rejectReason.ts';
 import { failureText, isPermanent } from './failures.ts';
 import { resultTexts } from './resultTexts.ts';
+import { sumOf } from '../../format/sum.ts';
 
 const texts = resultTexts.reasons;
 
@@ -21,7 +22,7 @@ export function CampaignReasons({ campaign, outcomes: { failed, rejected } }: Ca
   return (
     <>
       {failed.length > 0 && (
-        <Reasons title={texts.failed(total(failed))}>
+        <Reasons title={texts.failed(sumOf(failed, 'count'))}>
           {failed.map(({ failure_code: code, count }) => (
             <Reason
               key={code}
@@ -36,7 +37,7 @@ export function CampaignReasons({ campaign, outcomes: { failed, rejected } }: Ca
         </Reasons>
       )}
       {rejected.length > 0 && (
-        <Reasons title={texts.rejected(total(rejected))}>
+        <Reasons title={texts.rejected(sumOf(rejected, 'count'))}>
           {rejected.map(({ reason, count }) => (
             <Reason key={reason} name={rejectReasonText(reason)}>
               {formatNumber(count)}
@@ -47,8 +48,6 @@ export function CampaignReasons({ campaign, outcomes: { failed, rejected } }: Ca
     </>
   );
 }
-
-const total = (groups: readonly { count: number }[]) => groups.reduce((sum, { count }) => sum + count, 0);
 
 const messagesFailed = (id: number, code: string) =>
   listAddress('/promotional-sms', { campaign_id: id, failure_code: code });

@@ -13,6 +13,7 @@ import { failureText, isPermanent } from './failures.ts';
 import { ResendPrice } from './ResendPrice.tsx';
 import { resultTexts } from './resultTexts.ts';
 import { useOutcomes } from './useOutcomes.ts';
+import { sumOf } from '../../format/sum.ts';
 
 const texts = resultTexts.resend;
 
@@ -103,11 +104,10 @@ function Reasons({ failed, codes, onChange }: ReasonsProps) {
 function NotIncluded({ failed, codes }: Omit<ReasonsProps, 'onChange'>) {
   const others = failed.filter(({ failure_code: code }) => isPermanent(code) && !codes.includes(code));
   if (others.length === 0) return null;
-  const numbers = others.reduce((sum, { count }) => sum + count, 0);
   const reasons = others.map(({ failure_code: code }) => failureText(code)).join(', ');
   return (
     <Typography variant="body2" sx={{ mt: 1 }}>
-      {`${texts.notIncluded(numbers, reasons)}. ${resultTexts.reasons.permanent}.`}
+      {`${texts.notIncluded(sumOf(others, 'count'), reasons)}. ${resultTexts.reasons.permanent}.`}
     </Typography>
   );
 }

@@ -4,6 +4,7 @@ import type { Campaign, CampaignOutcomes } from '../../../contract/campaigns.ts'
 import { failureNames } from '../../features/messages/failureNames.ts';
 import { isBeforeFirstRun } from './campaignStates.ts';
 import { resultTexts } from './resultTexts.ts';
+import { sumOf } from '../../format/sum.ts';
 
 /** Null is a failure without a code. A code of a newer server is shown as it is. */
 export const failureText = (code: FailureCode | null): string =>
@@ -18,8 +19,8 @@ export function handedOver(campaign: Campaign, outcomes: CampaignOutcomes | null
   const { recipients, delivered, failed, pending, state } = campaign;
   if (state === undefined) return recipients;
   if (isBeforeFirstRun(campaign)) return 0;
-  const unsent = (outcomes?.failed ?? [])
-    .filter(({ failure_code: code }) => code !== null && neverHandedOver.includes(code))
-    .reduce((sum, { count }) => sum + count, 0);
-  return Math.max(0, delivered + failed + pending - unsent);
+  const unsent = (outcomes?.failed ?? []).filter(
+    ({ failure_code: code }) => code !== null && neverHandedOver.includes(code),
+  );
+  return Math.max(0, delivered + failed + pending - sumOf(unsent, 'count'));
 }

@@ -13,6 +13,7 @@ import { daysMax, unitsADay } from '../../features/units/unitsADay.ts';
 import { clientTexts } from './clientTexts.ts';
 import { DayBars } from './DayBars.tsx';
 import { useOverview } from './useOverview.ts';
+import { sumOf } from '../../format/sum.ts';
 
 const texts = clientTexts.glance;
 
@@ -23,8 +24,7 @@ export function ClientGlance({ clientId }: { clientId: number }) {
   const { overview } = useOverview(clientId);
   if (!overview) return null;
   const { days, balance, pace } = overview;
-  const sum = (of: 'sent' | 'delivered' | 'failed') => days.reduce((total, row) => total + row[of], 0);
-  const sent = sum('sent');
+  const sent = sumOf(days, 'sent');
   const left = pace > 0 ? Math.floor(Math.max(0, balance) / pace) : undefined;
   return (
     <Card component="section" aria-label={texts.title} sx={{ mb: 2 }}>
@@ -38,10 +38,13 @@ export function ClientGlance({ clientId }: { clientId: number }) {
           <Figure
             label={texts.sent}
             value={formatNumber(sent)}
-            note={sent === 0 ? texts.nothing : texts.delivered(formatPercent(sum('delivered'), sent))}
+            note={sent === 0 ? texts.nothing : texts.delivered(formatPercent(sumOf(days, 'delivered'), sent))}
           />
           {sent > 0 && (
-            <DayBars days={days} label={texts.chart(formatNumber(sent), formatNumber(sum('failed')))} />
+            <DayBars
+              days={days}
+              label={texts.chart(formatNumber(sent), formatNumber(sumOf(days, 'failed')))}
+            />
           )}
         </Box>
         <FactList facts={factsOf(overview, { clientId, left })} />

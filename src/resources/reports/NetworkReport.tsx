@@ -9,10 +9,11 @@ import type { Keyed } from '../../dataProvider/rpc/reports.ts';
 import { deliveryRate } from '../../features/reports/deliveryRate.ts';
 import { NarrowRate } from '../../features/reports/NarrowRate.tsx';
 import { costColumn, costTotal } from './cost.tsx';
-import { statusBars, sumOf } from './figures.ts';
+import { statusBars } from './figures.ts';
 import { ReportScreen } from './ReportScreen.tsx';
 import { reportTexts } from './reportTexts.ts';
 import type { Total } from './Summary.tsx';
+import { sumOf } from '../../format/sum.ts';
 
 type Row = Keyed<NetworkRow>;
 

@@ -8,11 +8,12 @@ import { figure, source, type Column } from '../../components/list/column.ts';
 import { nameOrNone } from '../../format/noValue.ts';
 import type { Keyed } from '../../dataProvider/rpc/reports.ts';
 import { costColumn, costTotal } from './cost.tsx';
-import { statusBars, sumOf, unitBars } from './figures.ts';
+import { statusBars, unitBars } from './figures.ts';
 import type { Bar } from './points.ts';
 import { ReportScreen } from './ReportScreen.tsx';
 import { reportTexts } from './reportTexts.ts';
 import type { Report } from './useReport.ts';
+import { sumOf } from '../../format/sum.ts';
 
 /** Messages by sender ID. */
 export const SenderReport = () => (

@@ -2,11 +2,6 @@
 import type { Bar } from './points.ts';
 import { reportTexts as texts } from './reportTexts.ts';
 
-export const sumOf = <Name extends string>(
-  rows: readonly Partial<Record<Name, number | null>>[],
-  name: Name,
-): number => rows.reduce((sum, row) => sum + (row[name] ?? 0), 0);
-
 export const statusBars: readonly Bar[] = [
   { figure: 'delivered', label: texts.delivered, color: 'var(--success)' },
   { figure: 'pending', label: texts.pending, color: 'var(--warning)' },

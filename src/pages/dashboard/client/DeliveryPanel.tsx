@@ -8,7 +8,7 @@ import { formatNumber, formatPercent } from '../../../format/formatNumber.ts';
 import { listAddress } from '../../../components/list/filter.ts';
 import { Muted } from '../../../components/Muted.tsx';
 import { RecordLink } from '../../../components/record/RecordLink.tsx';
-import { sum } from '../../../components/sum.ts';
+import { sum, sumOf } from '../../../format/sum.ts';
 import { Panel } from '../Panel.tsx';
 import { clientHomeTexts as texts } from './clientHomeTexts.ts';
 
@@ -64,7 +64,7 @@ function Rate({ label, counts }: { label: string; counts: readonly OutcomeCounts
         <Muted>{texts.noneSent}</Muted>
       ) : (
         <Typography variant="h4" component="p">
-          {formatPercent(sum(counts.map(({ delivered }) => delivered)), sent)}
+          {formatPercent(sumOf(counts, 'delivered'), sent)}
         </Typography>
       )}
     </Box>

@@ -17,6 +17,7 @@ import { useKeptError } from '../../../dataProvider/useKeptError.ts';
 import { Panel } from '../Panel.tsx';
 import { operationsTexts } from './operationsTexts.ts';
 import { parts, StackedBars, type Bar } from './StackedBars.tsx';
+import { sumOf } from '../../../format/sum.ts';
 
 const texts = operationsTexts.traffic;
 const pollMs = { '1h': 10_000, '24h': 30_000, '7d': 60_000, '30d': 60_000 } as const;
@@ -73,7 +74,7 @@ const Chart = memo(function Chart({ traffic, range }: { traffic: HomeTraffic; ra
     part,
     color,
     name: definitionTexts[part].name,
-    count: bars.reduce((total, bar) => total + bar[part], 0),
+    count: sumOf(bars, part),
   }));
   const isEmpty = legend.every(({ count }) => count === 0);
   const sums = legend.map(({ name, count }) => `${name} ${formatNumber(count)}`).join(', ');

@@ -1,1 +1,0 @@
-export const sum = (all: readonly number[]): number => all.reduce((total, each) => total + each, 0);
