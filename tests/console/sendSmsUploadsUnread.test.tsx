@@ -44,10 +44,12 @@ describe('an upload to a backend without pre-flight', () => {
   it('counts 60 seconds first, and then posts the form of the specification once', async () => {
     const asked = await confirmUnread({ [sendPath]: { status: 201, json: { message: 'Uploaded' } } });
     expect(await screen.findByText('Submitting in 60 seconds')).toBeInTheDocument();
+    // The clock has followed real time until now.
+    vi.setTimerTickMode('manual');
     await pass(59);
     expect(to(asked, sendPath)).toEqual([]);
     await pass(2);
-    expect(await screen.findByText('Uploaded')).toBeInTheDocument();
+    expect(screen.getByText('Uploaded')).toBeInTheDocument();
     expect(to(asked, sendPath).map(({ body }) => body)).toEqual([
       {
         file: 'customers.csv',
