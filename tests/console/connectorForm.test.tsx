@@ -1,18 +1,19 @@
 // The form of a connector: adding, updating and testing its link (requirements/administration.md#connectors).
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { linkDefaults, passwordAgainText } from '../../contract/connectors.ts';
 import { choose, full, plain, show, upserts, type Shown } from '../support/connectorList.tsx';
 import { notices } from '../support/notices.ts';
 import { otherBackend } from '../support/fakeServer.ts';
+import { openedDialog } from '../support/openedDialog.ts';
 import { requestsTo } from '../support/showScreen.tsx';
 
 type Form = Awaited<ReturnType<typeof choose>>;
 
 async function fillNew(shown: Shown) {
   await shown.user.click(await screen.findByRole('button', { name: 'Add connector' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add connector' }));
+  const dialog = await openedDialog('Add connector');
   await shown.user.type(await dialog.findByRole('textbox', { name: 'Connector name' }), ' Airtel ');
   await shown.user.type(dialog.getByRole('textbox', { name: 'Queue prefix' }), 'air');
   await shown.user.click(dialog.getByRole('combobox', { name: 'Connection scope' }));
@@ -25,7 +26,7 @@ describe('Add connector', () => {
   it('starts in its first field, also while its form is loaded for the first time', async () => {
     const shown = show();
     await shown.user.click(await screen.findByRole('button', { name: 'Add connector' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add connector' }));
+    const dialog = await openedDialog('Add connector');
     const name = await dialog.findByRole('textbox', { name: 'Connector name' });
     await waitFor(() => expect(name).toHaveFocus());
   });
@@ -33,7 +34,7 @@ describe('Add connector', () => {
   it('asks for every field, and calls nothing while one is empty', async () => {
     const shown = show();
     await shown.user.click(await screen.findByRole('button', { name: 'Add connector' }));
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = await openedDialog();
     await shown.user.click(await dialog.findByRole('button', { name: 'Add' }));
     for (const name of ['Connector name', 'Queue prefix', 'Connection scope', 'MNC'])
       expect(await dialog.findByText(`${name} is required`)).toBeInTheDocument();

@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { chooseAction } from '../support/chooseAction.ts';
 import { ok, openRowMenu, selectContacts, showContacts, two } from '../support/contactsScreen.tsx';
 import { otherBackend, refuses, type Reply } from '../support/fakeServer.ts';
+import { openedDialog } from '../support/openedDialog.ts';
 import { pageOfRows, requestsTo } from '../support/showScreen.tsx';
 import { stubNarrowScreen } from '../support/stubMedia.ts';
 import { findSelectPage, selectPage } from '../support/selectPage.ts';
@@ -34,7 +35,7 @@ describe('row actions', () => {
     const refused = { 'contact/group/msisdn/update': refuses('record_changed', why) };
     const { asked, user } = showContacts(refused, { permissions });
     await chooseAction(user, '+254 712 345 671', 'Update');
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = await openedDialog();
     await user.type(dialog.getByLabelText(/Other Name/), ' Otieno');
     const before = requestsTo(asked, 'contact/group/list').length;
     await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -111,7 +112,7 @@ describe('selected contacts', () => {
   const answer = { message: '2 contacts muted', done: 2, results: [] };
 
   async function confirm({ user }: Pick<Awaited<ReturnType<typeof selectContacts>>, 'user'>, name: string) {
-    const dialog = within(await screen.findByRole('dialog', { name: `${name} 2 contacts?` }));
+    const dialog = await openedDialog(`${name} 2 contacts?`);
     await user.click(dialog.getByRole('button', { name }));
   }
 
@@ -196,13 +197,13 @@ describe('selected contacts', () => {
   it('are not selected any more once they are deleted one by one', async () => {
     const { user, bar } = await selectContacts({ 'contact/group/msisdn/delete': ok(201) });
     await chooseAction(user, '+254 712 345 671', 'Delete');
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await user.click((await openedDialog()).getByRole('button', { name: 'Delete' }));
     expect(await bar.findByText('1 contact selected')).toBeInTheDocument();
   });
 
   async function moveToStaff({ user, bar }: Awaited<ReturnType<typeof selectContacts>>) {
     await user.click(bar.getByRole('button', { name: 'Move' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Move 2 contacts?' }));
+    const dialog = await openedDialog('Move 2 contacts?');
     await user.click(dialog.getByLabelText(/Contact group/));
     const options = screen.getAllByRole('option').map((option) => option.textContent);
     expect(options).toEqual(['None', 'Staff · 25 contacts']);
@@ -251,7 +252,7 @@ describe('selected contacts', () => {
   it('are not moved without a group, which is said at the field', async () => {
     const { asked, user, bar } = await selectContacts({});
     await user.click(bar.getByRole('button', { name: 'Move' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Move 2 contacts?' }));
+    const dialog = await openedDialog('Move 2 contacts?');
     await user.click(dialog.getByRole('button', { name: 'Move' }));
     expect(await dialog.findByText('Contact group is required')).toBeInTheDocument();
     expect(requestsTo(asked, 'contact/bulk/move')).toHaveLength(0);

@@ -7,6 +7,7 @@ import { readNotices } from '../../src/notices/notices.ts';
 import { UserList } from '../../src/resources/users/UserList.tsx';
 import { chooseAction } from '../support/chooseAction.ts';
 import { otherBackend, refuses } from '../support/fakeServer.ts';
+import { openedDialog } from '../support/openedDialog.ts';
 import { requestsTo, pageOfRows, showScreenAt, type Replies, type Scene } from '../support/showScreen.tsx';
 import { full, joy, roles, show } from '../support/systemUsers.ts';
 import { selectPage } from '../support/selectPage.ts';
@@ -31,7 +32,7 @@ describe('the actions of a row', () => {
   ])('$action asks Are you sure? and calls $path', async ({ action, path, given, body }) => {
     const answer = { json: { message: 'Done so' } };
     const { asked, user } = await choose(action, { [path]: answer }, given);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }));
+    const dialog = await openedDialog('Are you sure?');
     expect(requestsTo(asked, path)).toEqual([]);
     await user.click(dialog.getByRole('button', { name: action }));
     expect(await screen.findByText('Done so')).toBeInTheDocument();
@@ -130,7 +131,7 @@ describe('selected users', () => {
     await selectPage(shown.user);
     const bar = within(screen.getByRole('region', { name: 'Selected rows' }));
     await shown.user.click(bar.getByRole('button', { name: 'Deactivate' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate 2 users?' }));
+    const dialog = await openedDialog('Deactivate 2 users?');
     expect(dialog.getByText(/signed out at once/)).toBeInTheDocument();
     await shown.user.click(dialog.getByRole('button', { name: 'Deactivate' }));
     return { ...shown, dialog };
@@ -205,12 +206,11 @@ describe('a user at an address', () => {
   it('opens over the list with the client, the role and the actions', async () => {
     const { address } = openFull();
     const user = userEvent.setup();
-    const drawer = within(await screen.findByRole('dialog', { name: 'Joy Njeri' }));
+    const drawer = await openedDialog('Joy Njeri');
     expect(drawer.getByRole('link', { name: 'Wanjiku Agrovet' })).toHaveAttribute('href', '/client-sms/2');
     expect(drawer.getByRole('link', { name: 'Client Admin' })).toHaveAttribute('href', '/user-roles/3');
     await user.click(drawer.getByRole('button', { name: 'Change role' }));
-    expect(await screen.findByRole('dialog', { name: 'Change role' })).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click((await openedDialog('Change role')).getByRole('button', { name: 'Cancel' }));
     await user.click(await drawer.findByRole('button', { name: 'Close' }));
     await waitFor(() => expect(address.path()).toBe('/system-users'));
     expect(address.search().get('filter')).toBe('{"status":1}');
@@ -218,7 +218,7 @@ describe('a user at an address', () => {
 
   it('has no links where the role may not read clients and roles', async () => {
     openFull({ permissions: [{ module: 'users', actions: ['read'] }] });
-    const drawer = within(await screen.findByRole('dialog', { name: 'Joy Njeri' }));
+    const drawer = await openedDialog('Joy Njeri');
     expect(drawer.getByText('Wanjiku Agrovet')).toBeInTheDocument();
     expect(drawer.queryByRole('link')).not.toBeInTheDocument();
   });
@@ -237,9 +237,9 @@ describe('a user at an address', () => {
       { path: '/system-users/11' },
     );
     const user = userEvent.setup();
-    const drawer = within(await screen.findByRole('dialog', { name: 'Joy Njeri' }));
+    const drawer = await openedDialog('Joy Njeri');
     await user.click(drawer.getByRole('button', { name: 'Delete' }));
-    const question = within(await screen.findByRole('dialog', { name: 'Are you sure?' }));
+    const question = await openedDialog('Are you sure?');
     await user.click(question.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('No user found')).toBeInTheDocument();
     // The list is read again first, then the record, which no longer exists.

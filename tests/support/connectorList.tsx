@@ -1,9 +1,10 @@
 // Mobile Connectors on a fake server: connectors, the screen, and what it shows and sends.
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { linkDefaults, type Connector } from '../../contract/connectors.ts';
 import { ConnectorList } from '../../src/resources/connectors/ConnectorList.tsx';
 import { chooseAction } from './chooseAction.ts';
+import { openedDialog } from './openedDialog.ts';
 import { requestsTo, showScreen, type Replies, type Scene } from './showScreen.tsx';
 
 /** A connector as the specification's backend returns it. */
@@ -36,7 +37,7 @@ export type Shown = ReturnType<typeof show>;
 /** Opens the dialog of an action on the connector Safaricom. */
 export async function choose({ user }: Shown, action: string) {
   await chooseAction(user, 'Safaricom', action);
-  return within(await screen.findByRole('dialog'));
+  return openedDialog();
 }
 
 /** Finds by text, because a query by role computes the name of every row, which takes seconds on a busy machine. */

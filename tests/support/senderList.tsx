@@ -1,9 +1,9 @@
 // Sender Ids Configurations on a fake server: a sender ID, the screen, and what it shows and sends.
-import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SenderConfiguration } from '../../contract/senders.ts';
 import { SenderList } from '../../src/resources/senders/SenderList.tsx';
 import { chooseAction } from './chooseAction.ts';
+import { openedDialog } from './openedDialog.ts';
 import { pageOfRows, showScreen, type Replies, type Scene } from './showScreen.tsx';
 
 export const savanna: SenderConfiguration = {
@@ -36,5 +36,5 @@ export type Shown = ReturnType<typeof show>;
 /** Opens the dialog of an action on the sender ID SAVANNA. */
 export async function choose({ user }: Shown, action: string) {
   await chooseAction(user, /^Actions for SAVANNA/, action);
-  return within(await screen.findByRole('dialog'));
+  return openedDialog();
 }
