@@ -12,18 +12,19 @@ process.env['NODE_COMPILE_CACHE'] = join(import.meta.dirname, 'node_modules/.cac
 
 /** Uses the production version of React, in which its thousands of renders take two thirds of the time. It has no `act`. */
 const production = 'tests/console/permissions.test.tsx';
-const consoleTests = globSync('tests/console/**/*.test.{ts,tsx}').filter((file) => file !== production);
-/** Replace or load modules anew, which the files after them would get, too. */
-const reloading = consoleTests.filter((file) =>
-  /vi\.(mock|doMock|resetModules)\b|\/inKiswahili/.test(readFileSync(file, 'utf8')),
+const kiswahili = 'tests/console/kiswahili*.test.{ts,tsx}';
+/** Replace modules or load them again, which the files after them would get, too. */
+const reloading = globSync('tests/console/**/*.test.{ts,tsx}').filter(
+  (file) => file !== production && /vi\.(mock|doMock|resetModules)\b/.test(readFileSync(file, 'utf8')),
 );
+const setup = 'tests/support/console.setup.ts';
 /** For a test that hangs: with three files side by side, a slow machine takes 60 s for the longest of most files. */
 const testTimeout = 120_000;
 /** Vitest polls for one second, which such a machine needs for a single call. */
 const timeouts = { testTimeout, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } };
 const inDom = {
   environment: 'jsdom',
-  setupFiles: ['tests/support/console.setup.ts'],
+  setupFiles: [setup],
   ...timeouts,
 };
 
@@ -47,7 +48,25 @@ export default defineConfig({
         },
       },
       // Loading React, MUI and the console anew for each file took longer than most files do.
-      { test: { ...inDom, name: 'console', include: consoleTests, exclude: reloading, isolate: false } },
+      {
+        test: {
+          ...inDom,
+          name: 'console',
+          include: ['tests/console/**/*.test.{ts,tsx}'],
+          exclude: [...reloading, kiswahili, production],
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...inDom,
+          name: 'console-kiswahili',
+          include: [kiswahili],
+          setupFiles: ['tests/support/kiswahili.setup.ts', setup],
+          sequence: { setupFiles: 'list' },
+          isolate: false,
+        },
+      },
       { test: { ...inDom, name: 'console-modules', include: reloading } },
       {
         oxc: { jsx: { runtime: 'automatic', development: false } },

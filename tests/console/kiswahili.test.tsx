@@ -1,5 +1,4 @@
 // The console in Kiswahili: its frame, the sign-in pages, lists and refusals.
-import '../support/inKiswahili.ts';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,4 @@
 // Clients, their users, sender IDs and the requests for them in Kiswahili.
-import '../support/inKiswahili.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';

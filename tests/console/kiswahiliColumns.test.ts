@@ -1,5 +1,4 @@
 // States in the lists in Kiswahili, where the words are longer than in English.
-import '../support/inKiswahili.ts';
 import { expect, it } from 'vitest';
 import { auditColumns } from '../../src/resources/audit/auditRow.tsx';
 import { statusText } from '../../src/components/statusText.ts';

@@ -1,5 +1,4 @@
 // Messages, campaigns, contacts and the DND list in Kiswahili: texts of the server are translated by their codes.
-import '../support/inKiswahili.ts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';

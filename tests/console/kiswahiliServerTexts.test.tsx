@@ -1,6 +1,5 @@
 // Texts that the server writes in English, as the screens of the administration display them in Kiswahili: alarms, states of links, and
 // audit entries.
-import '../support/inKiswahili.ts';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Alarm } from '../../contract/alarms.ts';

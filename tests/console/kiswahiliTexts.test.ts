@@ -1,5 +1,4 @@
 // Texts in Kiswahili that functions return: the timeline of a message, counts, dates, states, and faults of input.
-import '../support/inKiswahili.ts';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';

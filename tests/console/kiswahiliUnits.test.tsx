@@ -1,5 +1,4 @@
 // Payments, dates and reports in Kiswahili.
-import '../support/inKiswahili.ts';
 import { columnHeadings } from '../support/columnHeadings.ts';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
