@@ -141,10 +141,10 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 test('the focus goes to the title after the sign-in and when a page opens', async () => {
   const { page } = await signIn('admin', { fresh: true });
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
-  expect(await focused(page)).toBe('Dashboard');
+  await expect.poll(() => focused(page)).toBe('Dashboard');
   await openScreen(page, 'Payments');
   await page.getByRole('heading', { level: 1, name: 'Payments' }).waitFor();
-  expect(await focused(page)).toBe('Payments');
+  await expect.poll(() => focused(page)).toBe('Payments');
 });
 
 test('a notice moves below the focused field that it would cover, and back', async () => {

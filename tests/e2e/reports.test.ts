@@ -93,9 +93,9 @@ test('support filters a report by one client, without the permission to read cli
   await page.getByText('JAMBO', { exact: true }).first().waitFor({ state: 'hidden' });
   await page.reload();
   await page.getByText('SAVANNA', { exact: true }).first().waitFor();
-  expect(await page.getByRole('combobox', { name: 'Client', exact: true }).inputValue()).toBe(
-    'Savanna Sacco',
-  );
+  await expect
+    .poll(() => page.getByRole('combobox', { name: 'Client', exact: true }).inputValue())
+    .toBe('Savanna Sacco');
   await product().call('admin/role/assign', grant, { Authorization });
   expect(problems).toEqual([]);
 });

@@ -69,7 +69,7 @@ test('support says whether a message arrived, why not, and the answer for the cu
   const copy = drawer.getByRole('button', { name: 'Copy in Kiswahili' });
   const answer = await drawer.locator('p[lang="sw"]').textContent();
   await click(copy);
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(answer);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(answer);
   end();
   expect(problems).toEqual([]);
 });
