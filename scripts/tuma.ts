@@ -2,7 +2,7 @@
 // The commands of operators: `npx tuma`, and the scripts of package.json that run them (docs/running.md, Commands).
 import { parseArgs } from 'node:util';
 import { readConfig } from '../server/config.ts';
-import { codeOf } from '../server/domain/thrown.ts';
+import { codeOf, messageOf } from '../server/domain/thrown.ts';
 import { wasInterrupted } from './interrupts.ts';
 import { alarms } from './tuma/alarms.ts';
 import { backup } from './tuma/backup.ts';
@@ -87,6 +87,13 @@ async function runCommand(name: string | undefined, args: string[]): Promise<Res
     return failed(reasonFor(error), isUse ? ['', ...helpOf(name, command)] : []);
   }
 }
+
+// The console ignores such an error. A reader that ended has read what it needs.
+process.stdout.on('error', (error) => {
+  if (codeOf(error) === 'EPIPE') return;
+  console.error(`The output could not be written: ${messageOf(error)}`);
+  process.exitCode = exits.failed;
+});
 
 const [name, ...args] = process.argv.slice(2);
 const result = await runCommand(name, args);

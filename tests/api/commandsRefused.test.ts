@@ -1,7 +1,8 @@
 // What commands refuse: wrong use, missing settings, and a database of a later version (commands.test.ts has what they do).
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -92,6 +93,18 @@ test.each([[['/backups']], [['--keep', '14']], [['--plain']]])(
     expect(code).toBe(2);
   },
 );
+
+test('a command exits with 2 where its output cannot be written, as on a full disk', () => {
+  const unwritable = openSync('package.json', 'r');
+  onTestFinished(() => closeSync(unwritable));
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/tuma.ts', '--help'], {
+    env: {},
+    stdio: ['ignore', unwritable, 'pipe'],
+    encoding: 'utf8',
+  });
+  expect(stderr).toMatch(/^The output could not be written: \w+/);
+  expect(status).toBe(2);
+});
 
 test('the summaries of the commands begin in one column', async () => {
   const { out } = await runTuma(['--help'], {});
