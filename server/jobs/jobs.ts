@@ -8,6 +8,7 @@ import { coalesceCalls } from '../db/coalesce.ts';
 import type { Db } from '../db/database.ts';
 import { runSql } from '../db/rows.ts';
 import { startWake } from '../db/wake.ts';
+import { releaseLostJobs, workerLocks } from './lostJobs.ts';
 import { measured } from './metrics.ts';
 import { startRegularJobs } from './regularJobs.ts';
 import { scheduleDue, type AddJob } from './schedule.ts';
@@ -43,6 +44,7 @@ export async function startJobs(options: JobsOptions): Promise<{ stop: () => Pro
     noHandleSignals: true,
     pollInterval: pollMs,
     logger: toPino(logger),
+    events: workerLocks(),
   };
   const regular = await startRegularJobs(db, {
     ...common,
@@ -64,6 +66,7 @@ export async function startJobs(options: JobsOptions): Promise<{ stop: () => Pro
     if (stopping.signal.aborted) return;
     try {
       await regular.followClock();
+      await releaseLostJobs(db);
       await scheduleDue(db, add, { now: clock(), earlier: earlier() });
     } catch (error) {
       logger.error({ err: error }, 'Could not schedule due work');

@@ -61,3 +61,53 @@ test('regular jobs run on where the clock of the machine was hours ahead and is 
   vi.setSystemTime(minute + minuteMs);
   await eventually(async () => expect(await executed()).toBe(minute + minuteMs));
 });
+
+test('the jobs of a killed process are released after a minute, those of a living one are not', async () => {
+  const database = await testDatabase();
+  const { db } = database;
+  onTestFinished(() => database.close());
+  const logger = pino({ level: 'silent' });
+  const jobs = await startJobs({
+    database,
+    logger,
+    metrics: new Registry(),
+    clock: () => new Date(),
+    cronItems: [],
+    pollMs: 100,
+  });
+  onTestFinished(() => jobs.stop());
+  const blocking = await database.pool.connect();
+  await blocking.query('BEGIN; LOCK TABLE webhook_deliveries');
+  onTestFinished(async () => {
+    await blocking.query('ROLLBACK');
+    blocking.release();
+  });
+  const list = async () => {
+    const { rows } = await sql<{ task: string; by: string; seconds: number }>`
+      SELECT task_identifier AS task, locked_by AS by, round(extract(epoch FROM now() - locked_at), -3)::int AS seconds
+      FROM jobs.jobs WHERE key IS NULL ORDER BY task`.execute(db);
+    return rows;
+  };
+  const running = { task: 'prune_webhooks', by: expect.stringMatching(/^pool-/) };
+  await sql`SELECT jobs.add_job('prune_webhooks')`.execute(db);
+  await eventually(async () => expect(await list()).toEqual([{ ...running, seconds: 0 }]));
+  await sql`UPDATE jobs._private_jobs SET locked_at = now() - interval '10000 seconds'`.execute(db);
+  const left = async (task: string, maxAttempts: number, { by, since }: { by: string; since: string }) => {
+    const { rows } = await sql<{ id: string }>`
+      SELECT (jobs.add_job(${task}, run_at => now() + interval '1 hour', max_attempts => ${maxAttempts})).id`.execute(
+      db,
+    );
+    await sql`
+      UPDATE jobs._private_jobs SET attempts = 1, run_at = now(), locked_by = ${by}, locked_at = now() - ${since}::interval
+      WHERE id = ${rows[0]?.id}`.execute(db);
+  };
+  await left('low_balance', 25, { by: 'killed just now', since: '30 seconds' });
+  await left('erase', 25, { by: 'killed', since: '70 seconds' });
+  await left('fold', 1, { by: 'killed', since: '70 seconds' });
+  await eventually(async () =>
+    expect(await list()).toEqual([
+      { task: 'low_balance', by: 'killed just now', seconds: 0 },
+      { ...running, seconds: 10_000 },
+    ]),
+  );
+});
