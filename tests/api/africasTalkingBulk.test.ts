@@ -44,3 +44,11 @@ test('another method is answered 405', async () => {
   const { statusCode, headers } = await fastify.inject({ method: 'GET', url });
   expect([statusCode, headers.allow]).toEqual([405, 'POST']);
 });
+
+test('as a sender longer than any sender ID sends nothing', async () => {
+  const answer = await send({ phoneNumbers: '+254712345678', senderId: 'LONGER THAN SENDER IDS' });
+  expect([answer.statusCode, answer.json()]).toEqual([
+    201,
+    { SMSMessageData: { Message: 'InvalidSenderId', Recipients: [] } },
+  ]);
+});
