@@ -2,8 +2,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { accountNumber } from '../../server/domain/accountNumber.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
+import { takePaybill } from '../../server/modules/payments/paybill.service.ts';
 import type { PaymentRow } from '../../server/modules/payments/payments.store.ts';
-import { takeNotice } from '../../server/modules/payments/settle.service.ts';
+import { ask, takeNotice } from '../../server/modules/payments/settle.service.ts';
+import { untilBlocked } from '../support/blockedStatements.ts';
 import { startMpesaApp } from '../support/mpesa.ts';
 import type { SignedIn } from '../support/people.ts';
 import { aPayer, topUps } from '../support/topUps.ts';
@@ -25,12 +27,14 @@ const set = (id: number, changes: Partial<Omit<PaymentRow, 'id' | 'created'>>) =
 const rowOf = (id: number) =>
   db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
+const deps = { db, clock: () => app.clock.now, mpesa: app.mpesa };
+
 /** Takes a notice about the newest prompt, by default that it was paid; returns whether M-Pesa must confirm it. */
 function notice(paymentId: number, said: { code?: string; receipt?: string | undefined } = {}) {
   const { merchantRequestId, checkoutRequestId, receipt } = newest();
   const request = { paymentId, merchantRequestId, checkoutRequestId };
   const paid = { code: '0', description: '', amount: '7', receipt };
-  return takeNotice({ db, clock: () => app.clock.now, mpesa: app.mpesa }, { ...request, ...paid, ...said });
+  return takeNotice(deps, { ...request, ...paid, ...said });
 }
 
 test.each([
@@ -89,4 +93,59 @@ test('a late notice is confirmed by as many queries as an early one', async () =
   await app.simulator.answer();
   await app.askAfter(60);
   expect(await status(id)).toMatchObject({ state: 'paid', units: 10 });
+});
+
+test('a prompt that was reported as paid waits for an administrator after as many queries without an answer', async () => {
+  const id = await prompted(7, '0108');
+  await notice(id);
+  await set(id, { queries: 15 });
+  app.simulator.failNext('query', 'no answer');
+  await app.askAfter(1);
+  expect(await status(id)).toMatchObject({
+    state: 'review',
+    reason: 'A notice reported it as paid, but M-Pesa did not answer the queries that confirm it.',
+  });
+  expect(await units()).toBe(0);
+});
+
+/** Credits the receipt of the newest prompt by paybill, and does `meanwhile` before the commit. */
+const whilePaybill = (meanwhile: () => Promise<void>): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { shortcode } = app.mpesa;
+    const [{ receipt }, reference] = [newest(), accountNumber(mine.clientId)];
+    const paid = { receipt, amount: '7', shortcode, reference, msisdn: '', payer: '', at: app.clock.now };
+    await takePaybill(tx, paid, app.mpesa);
+    await meanwhile();
+  });
+
+test('a query of a payment whose receipt is being credited by paybill waits, and credits nothing more', async () => {
+  const id = await prompted(7, '0108');
+  await app.simulator.answer();
+  await notice(id);
+  let asking: Promise<unknown> = Promise.resolve();
+  await whilePaybill(async () => {
+    asking = ask(deps, id);
+    await untilBlocked(db);
+  });
+  await asking;
+  expect(await rowOf(id)).toMatchObject({ state: 'paid', settled_by: expect.any(Number) });
+  expect(await units()).toBe(10);
+});
+
+test('so does one of a payment whose receipt is reported as the query is stored', async () => {
+  const id = await prompted(7, '0108');
+  await app.simulator.answer();
+  const { receipt } = newest();
+  let asking: Promise<unknown> = Promise.resolve();
+  await whilePaybill(async () => {
+    await db.transaction().execute(async (tx) => {
+      await tx.updateTable('payments').set({ claimed_receipt: receipt }).where('id', '=', id).execute();
+      asking = ask(deps, id);
+      await untilBlocked(db);
+    });
+    await untilBlocked(db);
+  });
+  await asking;
+  expect(await rowOf(id)).toMatchObject({ state: 'paid', settled_by: expect.any(Number) });
+  expect(await units()).toBe(10);
 });
