@@ -2,20 +2,24 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dropHold } from '../../src/features/sendSms/hold.ts';
-import { refuses } from '../support/fakeServer.ts';
+import { refuses, type Reply } from '../support/fakeServer.ts';
 import { Opener } from '../support/Opener.tsx';
 import { renderScreen } from '../support/renderScreen.tsx';
 import {
   emptyForm,
   preflightOf,
   columnsRead,
+  attachFile,
   choose,
   fileRead,
   fillUpload,
+  openTab,
   press,
   serveSendSms,
   showSendSms,
   to,
+  type,
+  write,
   type Answer,
 } from '../support/sendSms.tsx';
 import { preflightPath, readPath, sendPath } from '../support/sendSmsUploads.ts';
@@ -55,6 +59,29 @@ const review = async (given = {}) => {
 const sample = (msisdn: string, text: string, parts = 1) => ({ msisdn, text, parts });
 
 describe('pre-flight of a file', () => {
+  it.each([
+    ['its file was removed', () => press('Remove')],
+    ['another tab was opened', () => openTab('Contacts')],
+  ])('is not made if %s while the file was read', async (_what, leave) => {
+    const read = Promise.withResolvers<Reply>();
+    const asked = showSendSms({ [readPath]: () => read.promise });
+    await openTab('Uploads');
+    attachFile();
+    type(/Campaign name/, 'November');
+    await screen.findByText('SAVANNA');
+    write('Habari');
+    await press('Submit');
+    expect(screen.getByRole('button', { name: /Submit/ })).toBeDisabled();
+    await leave();
+    read.resolve({ json: { message: columnsRead } });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled());
+    expect(screen.queryByRole('button', { name: 'Send now' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(asked.filter(({ path }) => path.includes('preflight')).map(({ path }) => path)).toEqual([
+      readPath,
+    ]);
+  });
+
   it('sends the file by the id of its upload, without another upload', async () => {
     const asked = await review();
     expect(to(asked, preflightPath)[0]?.body).toEqual({

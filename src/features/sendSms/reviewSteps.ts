@@ -28,8 +28,10 @@ export function reviewSteps({ show, fail }: ReviewScreen) {
   const reviewDraft = async () => {
     if (readDraft().tab === 'uploads') {
       await readChosenFile();
-      const { chosen } = readDraft();
-      if (chosen?.failure) return fail({ text: chosen.failure, field: 'chosen' });
+      const { tab, chosen } = readDraft();
+      // The file was removed, or another tab opened, while it was read.
+      if (tab !== 'uploads' || !chosen) return undefined;
+      if (chosen.failure) return fail({ text: chosen.failure, field: 'chosen' });
     }
     const draft = readDraft();
     const order = orderOf(draft);
