@@ -153,23 +153,61 @@ describe('sending', () => {
     expect(message()).toHaveValue('Habari yako');
   });
 
-  it('retries with the same Idempotency-Key, and uses a new one for another confirmation', async () => {
-    let isUp = false;
-    const asked = show({ [sendPath]: () => (isUp ? { json: { message: 'Sent' } } : 'no answer') });
+  /** Loses the answer of a send, reviews it again and sends it; returns the keys of both and of a send before them. */
+  async function sendAgain(change: () => unknown, given: Parameters<typeof preflightOf>[0] = {}) {
+    let isUp = true;
+    const asked = show({
+      [preflightPath]: () => ({ json: { message: preflightOf(isUp ? given : {}) } }),
+      [sendPath]: () => (isUp ? { json: { message: 'Sent' } } : 'no answer'),
+    });
+    await review();
+    await press('Send now');
+    await waitFor(() => expect(numbers()).toHaveValue(''));
+    isUp = false;
     await review();
     await press('Send now');
     expect(await screen.findByText(/Network error.*is not made twice/)).toBeInTheDocument();
     await press('Send now');
-    await waitFor(() => expect(sent(asked)).toHaveLength(2));
-    await press('Back');
-    await press('Submit');
-    isUp = true;
-    await userEvent.click(await screen.findByRole('button', { name: 'Send now' }));
     await waitFor(() => expect(sent(asked)).toHaveLength(3));
-    const [first, second, third] = sent(asked).map(({ headers }) => headers.get('Idempotency-Key'));
+    isUp = true;
+    await change();
+    await press('Submit');
+    await userEvent.click(await screen.findByRole('button', { name: 'Send now' }));
+    await waitFor(() => expect(sent(asked)).toHaveLength(4));
+    const [before, first, second, last] = sent(asked).map(({ headers }) => headers.get('Idempotency-Key'));
     expect(first).toMatch(/^[0-9a-f-]{36}$/);
+    expect(first).not.toBe(before);
     expect(second).toBe(first);
-    expect(third).not.toBe(first);
+    return { first, last };
+  }
+
+  it.each([
+    ['reviewed', () => press('Back')],
+    [
+      'opened and reviewed',
+      () => {
+        cleanup();
+        renderScreen(<SendSmsPage />, '/send-sms');
+      },
+    ],
+  ])('keeps the Idempotency-Key of a lost send where it is %s again', async (_how, open) => {
+    const { first, last } = await sendAgain(open);
+    expect(last).toBe(first);
+  });
+
+  it('uses a new Idempotency-Key where the message was changed', async () => {
+    const { first, last } = await sendAgain(async () => {
+      await press('Back');
+      write('Habari zenu');
+    });
+    expect(last).not.toBe(first);
+  });
+
+  it('uses a new Idempotency-Key where the review warns that it was sent', async () => {
+    const created = '2026-01-01T08:00:00Z';
+    const sent_before = { message_id: 9, msisdn: '254712345678', created };
+    const { first, last } = await sendAgain(() => press('Back'), { sent_before });
+    expect(last).not.toBe(first);
   });
 
   it('sends once when Send now is pressed repeatedly', async () => {

@@ -1,6 +1,5 @@
 // Opens the review of a send: reads the chosen file and runs the pre-flight of the draft. Shows no review of a draft that has changed
 // in the meantime.
-import { newKey } from '../../components/newKey.ts';
 import { loaded } from '../../dataProvider/loaded.ts';
 import { hasCode } from '../../dataProvider/http.ts';
 import { isOutdated, isPriceChanged, runPreflight, type Reviewed } from '../../dataProvider/rpc/send.ts';
@@ -8,6 +7,7 @@ import { readChosenFile, resetUpload } from './chosenFile.ts';
 import { draftForm, readDraft, type SendDraft } from './draft.ts';
 import { isSameOrder, orderOf } from './order.ts';
 import type { Failed } from './sendFailure.ts';
+import { keyOf } from './sendKey.ts';
 import type { SendReview } from './SendReview.tsx';
 import { uploadTexts } from './uploadTexts.ts';
 
@@ -41,7 +41,7 @@ export function reviewSteps({ show, fail }: ReviewScreen) {
         runPreflight(order),
         loaded(import('./SendReview.tsx')),
       ]);
-      if (isCurrent()) show({ draft, order, preflight, idempotencyKey: newKey(), Screen });
+      if (isCurrent()) show({ draft, order, preflight, idempotencyKey: keyOf({ order, preflight }), Screen });
     } catch (error) {
       if (isCurrent()) throw error;
     }

@@ -3,6 +3,7 @@
 import { useSyncExternalStore } from 'react';
 import { readUserId } from '../../session.ts';
 import type { Review } from './reviewSteps.ts';
+import { keepingKey } from './sendKey.ts';
 
 let sending: { review: Review; owner: string | null } | undefined;
 const listeners = new Set<() => void>();
@@ -16,7 +17,7 @@ const readSending = () => (sending?.owner === readUserId() ? sending.review : un
 export function whileSending<Answer>(review: Review, call: (review: Review) => Promise<Answer>) {
   const mine = { review, owner: readUserId() };
   publish(mine);
-  return call(review).finally(() => {
+  return keepingKey(review, () => call(review)).finally(() => {
     if (sending === mine) publish(undefined);
   });
 }

@@ -1,5 +1,5 @@
 // The steps of a send: form, pre-flight, confirmation, and for uploads the hold. Must never send what was not confirmed, nor send one
-// confirmation twice: each has one Idempotency-Key.
+// confirmation twice (sendKey.ts).
 import { useEffect, useState, type BaseSyntheticEvent } from 'react';
 import { useFormState, type FieldErrors } from 'react-hook-form';
 import { missing } from '../../components/form/formSchema.ts';
