@@ -1,6 +1,6 @@
 // The end of a hold beside a cancellation that is still on its way (src/features/sendSms/hold.ts).
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { HttpError } from '../../src/dataProvider/http.ts';
+import { hasUnsavedWork, HttpError } from '../../src/dataProvider/http.ts';
 import { dropHold, endHold, startHold } from '../../src/features/sendSms/hold.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -41,6 +41,26 @@ it('it is posted if the cancellation then fails', async () => {
   expect(onSent).toHaveBeenCalledOnce();
   expect(onCancelled).not.toHaveBeenCalled();
 });
+
+it.each([
+  ['accepted', () => Promise.resolve()],
+  ['refused', () => Promise.reject(new HttpError(422, 'No longer held', { code: 'campaign_not_held' }))],
+])(
+  'a send on the server is unsaved work while it is cancelled, so that a sign-in repeats it, until that is %s',
+  async (_end, answer) => {
+    const called = Promise.withResolvers<void>();
+    const cancel = () => called.promise.then(answer);
+    const end = { onSent: vi.fn(), onFailed: vi.fn(), onCancelled: vi.fn() };
+    const submit = () => Promise.resolve({ message: 'Sent' });
+    startHold({ seconds: 60, isOnServer: true, submit, cancel, release: () => Promise.resolve() }, end);
+    expect(hasUnsavedWork()).toBe(false);
+    const ended = endHold('cancel');
+    expect(hasUnsavedWork()).toBe(true);
+    called.resolve();
+    await ended;
+    expect(hasUnsavedWork()).toBe(false);
+  },
+);
 
 describe('a cancellation that the server made, but whose answer was lost', () => {
   const cancelledAlready = new HttpError(422, 'Cancelled', { code: 'campaign_cancelled' });

@@ -86,9 +86,12 @@ export async function endHold(how: 'cancel' | 'release'): Promise<void> {
   const mine = running;
   if (!mine || hold?.step !== 'counting') return;
   publish({ ...hold, step: how === 'cancel' ? 'cancelling' : 'sending', failure: undefined });
+  // Makes an expired session be begun again over the page, so that the cancellation is repeated.
+  if (how === 'cancel') window.addEventListener('beforeunload', warn);
   try {
     await mine[how]();
   } catch (error) {
+    if (hold.isOnServer) window.removeEventListener('beforeunload', warn);
     if (isCancelled(error)) return cancelled(mine);
     mine.mayBeCancelled ||= how === 'cancel' && !isRefusal(error);
     const failure = texts.failed[how](error instanceof HttpError ? error.message : texts.retry);
