@@ -1,7 +1,7 @@
 // /account-topup: payment by a prompt on a phone or by paybill (requirements/administration.md#account-top-up). Shows the state of the
 // payment live until it is final (requirements/deviations.md#top-up). The id of the payment is in the address, so it survives a reload.
 import { Alert, Box, Card, CardContent, Typography } from '@mui/material';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import type { clientProfile } from '../../contract/identity.ts';
@@ -40,7 +40,8 @@ function Topup({ own }: { own: AnswerOf<typeof clientProfile>['message']['client
     { enabled: clientId !== undefined },
   );
   const details = account.data?.message;
-  const paymentId = numberIn(params, 'payment') ?? details?.open_payment_id ?? undefined;
+  const openId = details?.open_payment_id ?? undefined;
+  const paymentId = numberIn(params, 'payment') ?? openId;
   const isOff = details?.is_set_up === false;
 
   const show = (changes: Record<string, string | undefined>) => {
@@ -51,6 +52,13 @@ function Topup({ own }: { own: AnswerOf<typeof clientProfile>['message']['client
     }
     setParams(next, { replace: true });
   };
+  // In the address, because a payment that is final is no longer open when the account is read again, and its result would disappear.
+  const keepOpen = useEffectEvent((id: number) => {
+    if (!params.has('payment')) show({ payment: String(id) });
+  });
+  useEffect(() => {
+    if (openId !== undefined) keepOpen(openId);
+  }, [openId]);
 
   return (
     <Box component="section" aria-label={texts.title} sx={{ width: '100%', minWidth: 0, maxWidth: 1080 }}>

@@ -3,9 +3,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { paymentStates, type PaymentState } from '../../contract/payments.ts';
+import { paymentAccount, paymentStates, type PaymentState } from '../../contract/payments.ts';
 import { AccountTopup } from '../../src/pages/AccountTopup.tsx';
 import { paymentText, stateChips } from '../../src/features/payments/paymentText.ts';
+import { queryClient } from '../../src/queryClient.ts';
 import { account, fill, message, payment, payments, show } from '../support/accountTopup.tsx';
 import { bodiesTo, requestsTo, showScreenAt } from '../support/showScreen.tsx';
 import { otherBackend, refuses, type Reply } from '../support/fakeServer.ts';
@@ -165,15 +166,27 @@ describe('Top-up form', () => {
 });
 
 describe('Payment progress', () => {
+  const showPayment = (status: Reply) => show({ 'payment/status': status }, { path: '/?payment=9' });
+
   it('a payment is restored after a reload from the address', async () => {
-    const byAddress = show({}, { path: '/?payment=9' });
-    expect(await screen.findByText('Waiting for your M-Pesa PIN')).toBeInTheDocument();
-    expect(bodiesTo(byAddress.asked, 'payment/status')[0]).toEqual({ id: 9 });
+    const { asked } = showPayment({ json: { message: payment() } });
+    await screen.findByText('Waiting for your M-Pesa PIN');
+    expect(bodiesTo(asked, 'payment/status')[0]).toEqual({ id: 9 });
   });
 
-  it('an open payment is restored without an address', async () => {
-    show({ 'payment/account': { json: { message: { ...account, open_payment_id: 9 } } } });
-    expect(await screen.findByText('Waiting for your M-Pesa PIN')).toBeInTheDocument();
+  it('an open payment is restored without an address, and its result stays when the account is read again', async () => {
+    let isPaid = false;
+    const later = { ...account, account_number: '10000217' };
+    show({
+      'payment/account': () => ({ json: { message: isPaid ? later : { ...account, open_payment_id: 9 } } }),
+      'payment/status': () => ({ json: { message: payment(isPaid ? { state: 'paid', units: 715 } : {}) } }),
+    });
+    await screen.findByText('Waiting for your M-Pesa PIN');
+    isPaid = true;
+    await screen.findByText('715 units are on the account.');
+    void queryClient.refetchQueries({ queryKey: [paymentAccount.path] });
+    await screen.findAllByText('10000217');
+    expect(screen.getByText('715 units are on the account.')).toBeInTheDocument();
   });
 
   it('updates live until it is paid, then shows units and receipt', async () => {
@@ -189,21 +202,15 @@ describe('Payment progress', () => {
   }); // oxfmt-ignore
 
   it('a failed payment is retried with the same amount and phone', async () => {
-    const { user } = show(
-      { 'payment/status': { json: { message: payment({ state: 'cancelled' }) } } },
-      { path: '/?payment=9' },
-    );
+    const { user } = showPayment({ json: { message: payment({ state: 'cancelled' }) } });
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(screen.getByLabelText(/Amount/)).toHaveValue('500');
     expect(screen.getByLabelText(/Mpesa phone number/)).toHaveValue('254712345678');
   });
 
   it('shows why a payment cannot be loaded, and leads back to the form', async () => {
-    const { user } = show(
-      { 'payment/status': refuses('invalid_input', 'Payment not found') },
-      { path: '/?payment=9' },
-    );
-    expect(await screen.findByText('Payment not found')).toBeInTheDocument();
+    const { user } = showPayment(refuses('invalid_input', 'Payment not found'));
+    await screen.findByText('Payment not found');
     await user.click(screen.getByRole('button', { name: 'New top-up' }));
     expect(screen.getByRole('button', { name: 'Topup Account' })).toBeInTheDocument();
   });
