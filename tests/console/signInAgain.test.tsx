@@ -17,12 +17,13 @@ const expired = refuses('token_expired', 'Token expired');
 const signedIn = { json: { message: { user: { id: 7, role_id: 3 } } } };
 const ask = (path = 'contact/create') =>
   http(apiUrl(path), { method: 'POST', body: '{"first_name":"Wanjiku"}' });
+const profileKey = [clientProfile.path, {}, undefined];
 const callsOf = (asked: readonly FakeRequest[]) => asked.map(({ path }) => path);
 
 beforeEach(() => {
   startSession({ userId: 7, roleId: 3 });
   history.replaceState(null, '', '/contact-sms');
-  queryClient.setQueryData([clientProfile.path, {}, undefined], {
+  queryClient.setQueryData(profileKey, {
     message: { client: { id: 2, name: 'Acme' }, user: { id: 7, role_id: 3, msisdn: '254712345678' } },
   });
 });
@@ -57,7 +58,7 @@ async function enter(label: string, value: string): Promise<void> {
 }
 
 describe('a session that ends while the page has unsaved work', () => {
-  it('is begun again by the same person over the page, and the calls are repeated', async () => {
+  it('is begun again by the same person over the page, and the calls and the read of the profile are repeated', async () => {
     enterSomething();
     const asked = server(() => signedIn);
     const calls = Promise.all([ask(), ask('contact/group/list')]);
@@ -73,6 +74,8 @@ describe('a session that ends while the page has unsaved work', () => {
     ]);
     expect(asked[2]?.body).toEqual({ msisdn: '254712345678', password: 'a-right-password' });
     expect(asked[3]?.body).toEqual({ first_name: 'Wanjiku' });
+    // Their role may have changed.
+    expect(queryClient.getQueryState(profileKey)?.isInvalidated).toBe(true);
     expect([location.pathname, readUserId(), readNotices()]).toEqual(['/contact-sms', '7', []]);
   });
 

@@ -1,6 +1,7 @@
 // Lets people sign in again over a page with unsaved work after their session has ended (dataProvider/http.ts). Another person cannot sign in
 // here, and the page is covered meanwhile.
 import { useState } from 'react';
+import { clientProfile } from '../../../contract/identity.ts';
 import { readMsisdn } from '../../authProvider/profile.ts';
 import { isUnfinished, signIn } from '../../authProvider/sign.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
@@ -8,6 +9,7 @@ import { HttpError } from '../../dataProvider/http.ts';
 import { formatMsisdn } from '../../format/formatMsisdn.ts';
 import { messageOf } from '../../format/messageOf.ts';
 import { errorTexts } from '../../i18n/entry.ts';
+import { queryClient } from '../../queryClient.ts';
 import { startSession } from '../../session.ts';
 import { askOverPage, type Answers } from './askOverPage.tsx';
 import { ConfirmIdentity } from './ConfirmIdentity.tsx';
@@ -42,6 +44,8 @@ function SignInAgain({ msisdn, onDone, onCancel }: Answers & { msisdn: string })
     if (isUnfinished(signedIn)) return onCancel();
     const { token, user } = signedIn;
     startSession({ token, userId: user.id, roleId: user.role_id });
+    // A change of the role may have ended the session.
+    void queryClient.invalidateQueries({ queryKey: [clientProfile.path] });
     onDone();
   };
   return (
