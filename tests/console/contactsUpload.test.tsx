@@ -15,6 +15,15 @@ afterEach(() => {
 describe('Upload Contacts', () => {
   const csv = new File(['0712345678,Jane,W\nabc,,\n'], 'people.csv', { type: 'text/csv' });
 
+  const read = {
+    upload_id: 44,
+    columns: ['Phone', 'Name', 'Loan Balance'],
+    uses: ['msisdn', 'name', 'loan_balance'],
+    rows: 2,
+    numbers: 1,
+    sample: [['0712345678', 'Jane W', '1,200']],
+  };
+
   async function openUpload(replies: Replies = {}) {
     const shown = await openDialog('Create group', replies);
     await shown.user.click(shown.dialog.getByRole('tab', { name: 'Upload Contacts' }));
@@ -86,14 +95,6 @@ describe('Upload Contacts', () => {
   });
 
   it('shows what each column becomes, and imports the stored file with the choice, also after a look at the other tab', async () => {
-    const read = {
-      upload_id: 44,
-      columns: ['Phone', 'Name', 'Loan Balance'],
-      uses: ['msisdn', 'name', 'loan_balance'],
-      rows: 2,
-      numbers: 1,
-      sample: [['0712345678', 'Jane W', '1,200']],
-    };
     const { asked, user, dialog, submit } = await openUpload({
       'contact/upload/columns': { json: { message: read } },
       'contact/upload': ok(201, 'Uploaded'),
@@ -132,6 +133,22 @@ describe('Upload Contacts', () => {
     await dialog.findByText('The first row is empty');
     await submit();
     expect(await dialog.findByText('Uploaded')).toBeInTheDocument();
+  });
+
+  it('reads the file again on request if its columns could not be read, and imports nothing before', async () => {
+    let isUp = false;
+    const { user, dialog } = await openUpload({
+      'contact/upload/columns': () => (isUp ? { json: { message: read } } : 'no answer'),
+    });
+    await user.type(dialog.getByLabelText(/Group name/), 'Riders');
+    await user.upload(dialog.getByLabelText('File of contacts'), csv);
+    expect(await dialog.findByText('Network error. Please check your connection.')).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Upload' })).toBeDisabled();
+    isUp = true;
+    await user.click(dialog.getByRole('button', { name: 'Try again' }));
+    expect(await dialog.findByText('What is in each column')).toBeInTheDocument();
+    expect(dialog.queryByText(/Network error/)).not.toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Upload' })).toBeEnabled();
   });
 
   it('says once, under the field, that a file cannot be read, also after the upload and on return to the tab', async () => {

@@ -1,6 +1,6 @@
 // The columns of a file of contacts, read before the import, each with its use (requirements/deviations.md#files-of-contacts). A backend
 // that does not read files in advance imports the file as it is.
-import { Box, LinearProgress } from '@mui/material';
+import { Box, Button, LinearProgress } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { fieldNameOf, mutedColumn, wholeName } from '../../../contract/contactFields.ts';
@@ -11,6 +11,7 @@ import { formatCount } from '../../format/formatNumber.ts';
 import { messageOf } from '../../format/messageOf.ts';
 import { Hint, Muted, Strong } from '../../components/Muted.tsx';
 import { SelectField } from '../../components/SelectField.tsx';
+import { isRefusal } from '../../dataProvider/http.ts';
 import { write } from '../../dataProvider/write.ts';
 import { contactTexts } from './contactTexts.ts';
 
@@ -18,11 +19,14 @@ const texts = contactTexts.columns;
 
 interface Read {
   file: File;
+  attempt: number;
   answer?: ContactColumnsRead;
+  /** Whether it could not be read for a reason other than the file, so that another attempt may succeed. */
+  isFailed?: boolean;
 }
 
 export interface FileColumnsProps {
-  /** Called with true when reading starts and with false when it ends. */
+  /** Called with true when reading starts, and with false when it ends, unless it must be tried again. */
   onReading: (isReading: boolean) => void;
   /** Called with the reason why a file cannot be read, and without a reason when another file is chosen. */
   onFailure: (failure?: string) => void;
@@ -33,7 +37,8 @@ export function FileColumns({ onReading, onFailure }: FileColumnsProps) {
   const { setValue } = useFormContext();
   const file = useWatch({ name: 'file' }) as File | undefined;
   const [read, setRead] = useState<Read>();
-  const isCurrent = read !== undefined && read.file === file;
+  const [attempt, setAttempt] = useState(0);
+  const isCurrent = read !== undefined && read.file === file && read.attempt === attempt;
 
   useEffect(() => {
     const choose = (answer?: ContactColumnsRead) => {
@@ -51,23 +56,26 @@ export function FileColumns({ onReading, onFailure }: FileColumnsProps) {
         const answer = await write('contact-sms', 'readFile', { file, signal });
         if (signal.aborted) return;
         if (answer) choose(answer.message);
-        setRead({ file, ...(answer && { answer: answer.message }) });
+        setRead({ file, attempt, ...(answer && { answer: answer.message }) });
+        onReading(false);
       } catch (error) {
         if (signal.aborted) return;
-        setRead({ file });
+        const isFailed = !isRefusal(error);
+        setRead({ file, attempt, isFailed });
         onFailure(messageOf(error));
+        onReading(isFailed);
       }
-      onReading(false);
     };
     void readFile();
     return () => {
       stop.abort();
       onReading(false);
     };
-  }, [file, setValue, onReading, onFailure]);
+  }, [file, attempt, setValue, onReading, onFailure]);
 
   if (!file || faultOfFile(file)) return null;
   if (!isCurrent) return <LinearProgress aria-label={texts.reading} sx={{ width: '100%' }} />;
+  if (read.isFailed) return <Button onClick={() => setAttempt(attempt + 1)}>{componentTexts.retry}</Button>;
   return read.answer ? <Columns answer={read.answer} /> : null;
 }
 
