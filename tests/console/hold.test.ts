@@ -2,10 +2,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hasUnsavedWork, HttpError } from '../../src/dataProvider/http.ts';
 import { dropHold, endHold, startHold } from '../../src/features/sendSms/hold.ts';
+import { endSession, startSession } from '../../src/session.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   dropHold();
+  endSession();
   vi.useRealTimers();
 });
 
@@ -61,6 +63,17 @@ it.each([
     expect(hasUnsavedWork()).toBe(false);
   },
 );
+
+it.each([true, false])('ends without a result for another person (on the server: %s)', async (isOnServer) => {
+  const end = { onSent: vi.fn(), onFailed: vi.fn(), onCancelled: vi.fn() };
+  const submit = vi.fn().mockResolvedValue('cancelled');
+  const none = () => Promise.resolve();
+  startSession({ userId: 7, roleId: 3 });
+  startHold({ seconds: 60, isOnServer, submit, cancel: none, release: none }, end);
+  startSession({ userId: 8, roleId: 3 });
+  await vi.advanceTimersByTimeAsync(61_000);
+  for (const call of [submit, ...Object.values(end)]) expect(call).not.toHaveBeenCalled();
+});
 
 describe('a cancellation that the server made, but whose answer was lost', () => {
   const cancelledAlready = new HttpError(422, 'Cancelled', { code: 'campaign_cancelled' });

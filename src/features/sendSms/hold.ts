@@ -55,12 +55,11 @@ export function startHold({ seconds, isOnServer, ...acts }: HeldSend, end: HoldE
 async function finish(): Promise<void> {
   const mine = running;
   if (!mine || hold?.step !== 'counting') return;
-  // Signed out, or another person signed in: a send held by this page must not be posted under another session.
-  const isOwn = hold.owner === readUserId();
-  if (!hold.isOnServer && !isOwn) return dropHold();
-  const asks = isOwn && mine.mayBeCancelled === true;
+  // Signed out, or another person signed in: a send held by this page must not be posted under another session, and the result of one on the
+  // server is not theirs.
+  if (hold.owner !== readUserId()) return dropHold();
   publish({ ...hold, step: 'sending', failure: undefined });
-  await send(mine, asks);
+  await send(mine, mine.mayBeCancelled);
 }
 
 /** `asks`: the server is asked first whether the send is cancelled. */
