@@ -10,6 +10,7 @@ import { componentTexts } from '../../components/componentTexts.ts';
 import { formatCount } from '../../format/formatNumber.ts';
 import { messageOf } from '../../format/messageOf.ts';
 import { Hint, Muted, Strong } from '../../components/Muted.tsx';
+import { keepsFocus } from '../../components/keptFocus.ts';
 import { SelectField } from '../../components/SelectField.tsx';
 import { isRefusal } from '../../dataProvider/http.ts';
 import { write } from '../../dataProvider/write.ts';
@@ -75,7 +76,12 @@ export function FileColumns({ onReading, onFailure }: FileColumnsProps) {
 
   if (!file || faultOfFile(file)) return null;
   if (!isCurrent) return <LinearProgress aria-label={texts.reading} sx={{ width: '100%' }} />;
-  if (read.isFailed) return <Button onClick={() => setAttempt(attempt + 1)}>{componentTexts.retry}</Button>;
+  if (read.isFailed)
+    return (
+      <Button ref={keepsFocus} onClick={() => setAttempt(attempt + 1)}>
+        {componentTexts.retry}
+      </Button>
+    );
   return read.answer ? <Columns answer={read.answer} /> : null;
 }
 
