@@ -8,7 +8,7 @@ import { foldMoves } from '../../server/modules/counts/slots.service.ts';
 import { checkBooks } from '../../server/modules/ledger/books.service.ts';
 import { instantOfId } from '../../server/domain/messageId.ts';
 import { aMessage, clearMessages } from '../support/messages.ts';
-import { ago, day, minute } from '../support/minutesAgo.ts';
+import { ago, day, endOfYesterday, minute } from '../support/minutesAgo.ts';
 import { aClient, aUser, signedIn } from '../support/people.ts';
 import { aLinkState } from '../support/linkState.ts';
 import { startTestApp } from '../support/testApp.ts';
@@ -40,7 +40,7 @@ describe('operations/home', () => {
     for (const state of ['delivered', 'delivered', 'pending', 'failed', 'queued'] as const)
       await aMessage(db, { clientId, state, at: ago(5), cost: '0.8000' });
     await aMessage(db, { clientId, at: ago(5, 1) });
-    await aMessage(db, { clientId, at: new Date(ago(0, 1).getTime() + 10 * minute) });
+    await aMessage(db, { clientId, at: endOfYesterday() });
     await aMessage(db, { clientId, state: 'failed', at: ago(5, 7) });
     const fresh = await read();
     expect(fresh.today).toEqual({ delivered: 2, pending: 1, failed: 1, queued: 1, revenue: '4.0000' });
