@@ -95,7 +95,8 @@ test('a list of numbers in any form splits into exactly these numbers', () => {
 
 test('a hundred thousand numbers are read in well under a second', () => {
   const text = Array.from({ length: 100_000 }, (_, index) => `07${10_000_000 + index}`).join('\n');
-  const started = performance.now();
+  const started = process.threadCpuUsage();
   expect(splitNumbers(text).map(toMsisdn).filter(Boolean)).toHaveLength(100_000);
-  expect(performance.now() - started).toBeLessThan(1000);
+  const { user, system } = process.threadCpuUsage(started);
+  expect((user + system) / 1000).toBeLessThan(1000);
 });
