@@ -4,7 +4,7 @@ import { accountNumber } from '../../server/domain/accountNumber.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { takePaybill } from '../../server/modules/payments/paybill.service.ts';
 import type { PaymentRow } from '../../server/modules/payments/payments.store.ts';
-import { ask, takeNotice } from '../../server/modules/payments/settle.service.ts';
+import { ask, takeNotice, type PushNotice } from '../../server/modules/payments/settle.service.ts';
 import { untilBlocked } from '../support/blockedStatements.ts';
 import { startMpesaApp } from '../support/mpesa.ts';
 import type { SignedIn } from '../support/people.ts';
@@ -30,7 +30,7 @@ const rowOf = (id: number) =>
 const deps = { db, clock: () => app.clock.now, mpesa: app.mpesa };
 
 /** Takes a notice about the newest prompt, by default that it was paid; returns whether M-Pesa must confirm it. */
-function notice(paymentId: number, said: { code?: string; receipt?: string | undefined } = {}) {
+function notice(paymentId: number, said: Partial<PushNotice> = {}) {
   const { merchantRequestId, checkoutRequestId, receipt } = newest();
   const request = { paymentId, merchantRequestId, checkoutRequestId };
   const paid = { code: '0', description: '', amount: '7', receipt };
@@ -70,6 +70,13 @@ test('a prompt that a query credited gets the receipt of a late notice, which is
   expect(await status(id)).toMatchObject({ state: 'paid', receipt });
   await app.simulator.payBill({ reference: accountNumber(mine.clientId), amount: 7, receipt });
   expect(await units()).toBe(10);
+});
+
+test('a notice of another request leaves a prompt that was paid, so that it cannot be assigned and credited again', async () => {
+  const id = await prompted(7);
+  await app.simulator.answer();
+  await notice(id, { checkoutRequestId: 'ws_CO_other' });
+  expect(await status(id)).toMatchObject({ state: 'paid', units: 10, reason: null });
 });
 
 test('a repeated notice without the receipt leaves the one that was reported', async () => {
