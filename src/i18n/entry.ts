@@ -39,8 +39,8 @@ export const entryTexts = texts({
   notices: ['Notices', 'Arifa'],
   loading: ['Loading', 'Inapakia'],
   publishedSignIns: [
-    'Demo accounts with published passwords can sign in. Change these passwords or delete the accounts.',
-    'Akaunti za majaribio zenye manenosiri yanayojulikana hadharani zinaweza kuingia. Badilisha manenosiri haya au ufute akaunti hizo.',
+    'Demo accounts with published passwords can sign in.',
+    'Akaunti za majaribio zenye manenosiri yanayojulikana hadharani zinaweza kuingia.',
   ],
   login: {
     title: ['Sign in', 'Ingia'],

@@ -26,8 +26,10 @@ export function PublishedSignIns({ page }: { page: string }) {
   const isLinked = isRead ? hasLink : kept?.hasLink && isAdmin(readRole());
   return (
     <section className="band band-warning" aria-labelledby="published-sign-ins">
-      <p id="published-sign-ins">{entryTexts.publishedSignIns}</p>
-      {isLinked && page !== usersPath && <Link to={usersPath}>{layoutTexts.changePasswords}</Link>}
+      <p>
+        <span id="published-sign-ins">{entryTexts.publishedSignIns}</span>{' '}
+        {isLinked && page !== usersPath && <Link to={usersPath}>{layoutTexts.changePasswords}</Link>}
+      </p>
     </section>
   );
 }

@@ -153,3 +153,10 @@ test('at 320 px in Kiswahili, filters, tabs and labels fit', async () => {
   await labels.first().waitFor();
   expect(await cutTexts(labels)).toEqual([]);
 });
+
+test('the warning of the demo takes two lines at most', async () => {
+  const { page } = await signIn('admin', { width: 390, height: 844, isTouch: true });
+  const warning = page.locator('section', { has: page.locator('#published-sign-ins') });
+  await warning.getByRole('link', { name: 'Manage users' }).waitFor();
+  expect(await warning.evaluate((band) => band.clientHeight)).toBeLessThan(64);
+});
