@@ -161,6 +161,22 @@ test('on paper, a list has its title and headings but no controls, and an open r
   expect(await downloads.isVisible()).toBe(false);
 });
 
+test('on paper, rows have no menus, and a search is shown only if it narrows the list', async () => {
+  const { page } = await signIn('admin', { width: 500, height: 1000 });
+  await openAddress(page, '/payments');
+  const row = page.locator('main li').first();
+  await row.waitFor();
+  await page.emulateMedia({ media: 'print' });
+  const search = page.getByRole('textbox', { name: 'Search receipt, phone or client' });
+  expect(await row.isVisible()).toBe(true);
+  expect(await page.locator('main li button[aria-haspopup]').first().isVisible()).toBe(false);
+  expect(await search.isVisible()).toBe(false);
+  await page.emulateMedia({ media: 'screen' });
+  await search.fill('Elimu');
+  await page.emulateMedia({ media: 'print' });
+  expect(await search.isVisible()).toBe(true);
+});
+
 test('on paper, the dates of a statement take one line', async () => {
   const { page } = await signIn('client', { width: 718, height: 1000 });
   await openAddress(page, '/sms-consumption');

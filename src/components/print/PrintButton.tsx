@@ -68,7 +68,9 @@ const paper = {
     '.print-sheet th:first-of-type, .print-sheet td:first-of-type': {
       textAlign: 'left',
       whiteSpace: 'nowrap',
+      paddingLeft: 0,
     },
+    '.print-sheet th:last-of-type, .print-sheet td:last-of-type': { paddingRight: 0 },
     '.print-sheet tr': { breakInside: 'avoid' },
     '.print-sheet thead': { display: 'table-header-group' },
     '.print-sheet tfoot': { display: 'table-row-group', fontWeight: 700 },
