@@ -160,3 +160,22 @@ test('the warning of the demo takes two lines at most', async () => {
   await warning.getByRole('link', { name: 'Manage users' }).waitFor();
   expect(await warning.evaluate((band) => band.clientHeight)).toBeLessThan(64);
 });
+
+test('on a phone, the totals of a report and the choices of a form are in columns', async () => {
+  const { page } = await signIn('client', { width: 390, height: 844, isTouch: true });
+  const startsOf = (parts: Locator): Promise<number[]> =>
+    parts.evaluateAll((all) => [
+      ...new Set(all.map((part) => Math.round(part.getBoundingClientRect().left))),
+    ]);
+  await openAddress(page, '/sms-report');
+  const totals = page.getByRole('region', { name: 'Totals' }).locator('dl > div');
+  await expect.poll(() => totals.count()).toBe(7);
+  expect(await startsOf(totals)).toHaveLength(3);
+  await openAddress(page, '/developers');
+  await page.getByRole('button', { name: 'Create API key' }).click();
+  const scopes = page.getByRole('group', { name: 'Scopes' }).locator('label');
+  await scopes.first().waitFor();
+  expect(await startsOf(scopes)).toHaveLength(1);
+  await page.setViewportSize({ width: 1024, height: 844 });
+  await expect.poll(() => startsOf(scopes)).toHaveLength(2);
+});

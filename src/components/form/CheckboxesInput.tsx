@@ -24,7 +24,7 @@ export function CheckboxesInput(props: CheckboxesInputProps) {
       <FormLabel component="p" focused={false} sx={{ m: 0 }}>
         {label}
       </FormLabel>
-      <FormGroup row sx={{ columnGap: 2 }}>
+      <FormGroup sx={columns}>
         {options.map(([value, name], index) => (
           <FormControlLabel
             key={value}
@@ -54,3 +54,5 @@ export function CheckboxesInput(props: CheckboxesInputProps) {
     </FormControl>
   );
 }
+
+const columns = { display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, columnGap: 2 };

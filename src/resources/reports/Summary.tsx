@@ -51,7 +51,7 @@ export function Summary({ totals, isLoading, request, bars }: SummaryProps) {
   const isDrawn = isDrawing || (points !== undefined && points.length > 0);
   return (
     <Card component="section" aria-label={texts.totals} sx={{ p: 2, mb: 2 }}>
-      <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 1.5, m: 0 }}>
+      <Box component="dl" sx={figures}>
         {totals.map(({ label, value, term }) => (
           <Box key={label} sx={{ minWidth: 72 }}>
             <Hint component="dt">
@@ -93,4 +93,16 @@ export function Summary({ totals, isLoading, request, bars }: SummaryProps) {
   );
 }
 
+const figures = {
+  // On phones, the figures of each line are below those of the line before.
+  display: { xs: 'grid', sm: 'flex' },
+  gridTemplateColumns: 'repeat(3, auto)',
+  justifyContent: 'start',
+  flexWrap: 'wrap',
+  columnGap: { xs: 1.5, sm: 5 },
+  rowGap: 1.5,
+  m: 0,
+  // A figure alone on the last line, such as the value in KES, does not widen the first column.
+  '& > :nth-of-type(3n + 1):last-of-type': { gridColumn: '1 / -1' },
+};
 const chartPlace = { mt: 2, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', alignItems: 'center' };
