@@ -87,6 +87,12 @@ describe('a campaign under way', () => {
     await waitFor(() => expect(pause).not.toHaveAttribute('aria-disabled'));
   });
 
+  it('has the action that cannot be undone at the end of its menu', async () => {
+    const { user } = show([running]);
+    await user.click(await screen.findByRole('button', { name: 'Actions for Mashujaa offer' }));
+    expect(screen.getAllByRole('menuitem').at(-1)).toHaveTextContent('Cancel campaign');
+  });
+
   it('resumes a paused campaign', async () => {
     const { asked, user, dialog } = await openDetails(aKnown({ ...running, state: 'paused' }), {
       'campaign/5/resume': { json: { message: 'Campaign resumed' } },

@@ -3,10 +3,7 @@ import { texts } from '../../i18n/texts.ts';
 
 export const paletteTexts = texts({
   title: ['Go to a page, a record or an action', 'Nenda kwenye ukurasa, rekodi au kitendo'],
-  hint: [
-    'Type a page, client, campaign, number or action',
-    'Andika ukurasa, mteja, kampeni, nambari au kitendo',
-  ],
+  hint: ['Page, client, campaign or number', 'Ukurasa, mteja, kampeni au nambari'],
   none: ['Nothing found', 'Hakuna kilichopatikana'],
   groups: {
     search: ['Search', 'Utafutaji'],

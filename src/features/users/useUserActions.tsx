@@ -67,7 +67,7 @@ export function useUserActions({ client, more = () => [] }: UserActionsProps = {
 function You() {
   return (
     // Keeps the width of the button in other rows.
-    <Hint component="span" sx={{ display: 'inline-block', minWidth: 30, textAlign: 'center' }}>
+    <Hint component="span" sx={{ display: 'inline-block', minWidth: 30, px: 0.5, textAlign: 'center' }}>
       {texts.you}
     </Hint>
   );

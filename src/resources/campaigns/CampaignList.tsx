@@ -96,7 +96,7 @@ function Campaigns(props: CampaignListProps) {
   // The specification has actions in Bulk SMS only.
   const hasMenu = !isScheduled || hasField(data ?? [], 'state');
   const menuOf = (row: Campaign) => (
-    <CampaignMenu campaign={row} actions={[...actionsOf(row), copyAction(row)]} running={running} />
+    <CampaignMenu campaign={row} actions={[copyAction(row), ...actionsOf(row)]} running={running} />
   );
   const isRowGone = running.percent !== null && !data?.some(({ id }) => id === running.campaignId);
   return (
