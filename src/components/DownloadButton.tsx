@@ -1,6 +1,6 @@
 // Downloads all rows that match the screen as a CSV file, with progress and Cancel.
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import { Box, Button, CircularProgress } from '@mui/material';
+import { Box, Button, CircularProgress, type Theme } from '@mui/material';
 import { componentTexts } from './componentTexts.ts';
 import { useReplacedFocus } from './keptFocus.ts';
 import { useDownload, type DownloadFile } from './useDownload.ts';
@@ -10,18 +10,22 @@ const texts = componentTexts.download;
 interface DownloadButtonProps extends DownloadFile {
   label?: string | undefined;
   disabled?: boolean;
+  /** Whether it is only an icon on tablets beside other buttons, where a toolbar has too little room for all labels. */
+  shrinks?: boolean;
 }
 
-export function DownloadButton({ label = texts.label, disabled = false, ...file }: DownloadButtonProps) {
+export function DownloadButton(props: DownloadButtonProps) {
+  const { label = texts.label, disabled = false, shrinks = false, ...file } = props;
   const { percent, label: progress, start, cancel } = useDownload();
   const place = useReplacedFocus<HTMLDivElement>(percent !== null);
   return (
-    <Box ref={place} sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 128, minHeight: 40 }}>
+    <Box ref={place} sx={shrinks ? [layout, shrunk] : layout}>
       {percent === null ? (
         <Button
           variant="outlined"
           startIcon={<DownloadIcon />}
           disabled={disabled}
+          title={shrinks ? label : undefined}
           onClick={() => void start(file)}
           sx={{ flexGrow: 1, minHeight: 40 }}
         >
@@ -45,3 +49,15 @@ export function DownloadButton({ label = texts.label, disabled = false, ...file 
     </Box>
   );
 }
+
+const layout = { display: 'flex', alignItems: 'center', gap: 1, minWidth: 128, minHeight: 40 };
+const shrunk = ({ breakpoints }: Theme) => ({
+  [breakpoints.between('sm', 'lg')]: {
+    '&:not(:only-child)': {
+      minWidth: 0,
+      flexGrow: 0,
+      '& .MuiButton-outlined': { minWidth: 44, fontSize: 0 },
+      '& .MuiButton-startIcon': { m: 0 },
+    },
+  },
+});

@@ -41,6 +41,7 @@ export function ListDownload<Row extends RaRecord>({ file, label }: ListDownload
 
   return (
     <DownloadButton
+      shrinks
       label={label}
       fileName={fileName}
       fields={fields}

@@ -161,6 +161,21 @@ test('on paper, a list has its title and headings but no controls, and an open r
   expect(await downloads.isVisible()).toBe(false);
 });
 
+test('on a tablet, the toolbar of a list takes one line', async () => {
+  const { page } = await signIn('admin', { width: 1024, height: 768 });
+  for (const path of ['/dnd-sms', '/audit-log', '/group-sms', '/contact-sms']) {
+    await openAddress(page, path);
+    const parts = [
+      page.locator('main').getByRole('textbox', { name: /^Search / }),
+      page.getByRole('button', { name: /^Download( List)?$/ }),
+    ];
+    const [search = 0, download = 0] = await Promise.all(
+      parts.map((part) => part.evaluate((element) => element.getBoundingClientRect().bottom)),
+    );
+    expect(Math.abs(search - download), path).toBeLessThan(10);
+  }
+});
+
 test('on paper, rows have no menus, and a search is shown only if it narrows the list', async () => {
   const { page } = await signIn('admin', { width: 500, height: 1000 });
   await openAddress(page, '/payments');
