@@ -96,7 +96,7 @@ describe('Audit Log', () => {
 
   it('searches and narrows to days on the server', async () => {
     const { asked, user } = show();
-    await user.type(await screen.findByLabelText('Search person or subject'), 'amina{Enter}');
+    await user.type(await screen.findByLabelText('Search changes'), 'amina{Enter}');
     await user.click(screen.getByRole('combobox', { name: 'Date range' }));
     await user.click(await screen.findByRole('option', { name: 'Today' }));
     await waitFor(() => {

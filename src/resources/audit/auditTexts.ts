@@ -2,7 +2,7 @@
 import { texts } from '../../i18n/texts.ts';
 
 export const auditTexts = texts({
-  search: ['Search person or subject', 'Tafuta kwa mtu au rekodi'],
+  search: ['Search changes', 'Tafuta mabadiliko'],
   allTime: ['All time', 'Muda wote'],
   empty: ['No changes found', 'Hakuna mabadiliko yaliyopatikana'],
   emptyHint: [
