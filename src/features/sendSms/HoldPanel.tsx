@@ -23,7 +23,7 @@ export function HoldPanel({ hold }: { hold: Hold }) {
           <LinearProgress
             aria-label={texts.left}
             variant={hold.step === 'sending' ? 'indeterminate' : 'determinate'}
-            value={Math.min(100, (left / hold.seconds) * 100)}
+            value={(left / hold.seconds) * 100}
           />
           <Typography variant="body2">{hold.isOnServer ? texts.onServer : texts.onPage}</Typography>
           {hold.failure && <Alert severity="error">{hold.failure}</Alert>}

@@ -1,6 +1,6 @@
 // The minute in which a send can be cancelled (requirements/portal.md#uploads), held by the server or by this page. The whole console has
 // one hold, so that closing the dialog or leaving the page neither loses nor repeats the send.
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { hasCode, HttpError, isRefusal } from '../../dataProvider/http.ts';
 import type { HeldSend, Submitted } from '../../dataProvider/compat/send.ts';
 import { readUserId } from '../../session.ts';
@@ -131,16 +131,18 @@ function subscribe(listener: () => void): () => void {
 /** Time between two readings of the clock, in milliseconds. */
 const tickMs = 250;
 
+const everyTick = (listener: () => void) => {
+  const timer = setInterval(listener, tickMs);
+  return () => clearInterval(timer);
+};
+const never = () => () => undefined;
+
 /** The whole seconds left of a hold. */
-export function useSecondsLeft(held: Hold | undefined): number {
-  const [nowMs, setNowMs] = useState(() => performance.now());
-  useEffect(() => {
-    if (!held) return undefined;
-    const timer = setInterval(() => setNowMs(performance.now()), tickMs);
-    return () => clearInterval(timer);
-  }, [held]);
-  if (!held) return 0;
-  const left = Math.ceil((held.endsAtMs - nowMs) / 1000);
-  // The last tick may be older than the hold.
-  return Math.min(held.seconds, Math.max(0, left));
+export const useSecondsLeft = (held: Hold | undefined): number =>
+  useSyncExternalStore(held ? everyTick : never, () => (held ? secondsLeft(held) : 0));
+
+function secondsLeft({ endsAtMs, seconds }: Hold): number {
+  const left = Math.ceil((endsAtMs - performance.now()) / 1000);
+  // The sum of fractions may be a little more than the hold.
+  return Math.min(seconds, Math.max(0, left));
 }
