@@ -1,8 +1,7 @@
 // The pre-flight of Send SMS and the send after it (requirements/portal.md#send-sms; requirements/domain.md#pre-flight).
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { restartDraft } from '../../src/features/sendSms/draft.ts';
 import { SendSmsPage } from '../../src/features/sendSms/SendSmsPage.tsx';
 import { queryClient } from '../../src/queryClient.ts';
 import { otherBackend, refuses, type Reply } from '../support/fakeServer.ts';
@@ -221,60 +220,6 @@ describe('sending', () => {
     answer.resolve({ json: { message: 'SMS queued' } });
     expect(await screen.findByText('SMS queued')).toBeInTheDocument();
     expect(sent(asked)).toHaveLength(1);
-  });
-});
-
-describe('a send that is on its way', () => {
-  async function send() {
-    const answers: PromiseWithResolvers<Reply>[] = [];
-    const asked = show({
-      [sendPath]: () => {
-        const answer = Promise.withResolvers<Reply>();
-        answers.push(answer);
-        return answer.promise;
-      },
-    });
-    await review();
-    await press('Send now');
-    await waitFor(() => expect(sent(asked)).toHaveLength(1));
-    return { asked, answers };
-  }
-  const openAgain = () => {
-    cleanup();
-    renderScreen(<SendSmsPage />, '/send-sms');
-  };
-  const accepted: Reply = { json: { message: 'SMS queued' } };
-
-  it('is shown where the page is left and opened again, and cannot be sent a second time', async () => {
-    const { asked, answers } = await send();
-    openAgain();
-    expect(await screen.findByRole('button', { name: /Send now/ })).toBeDisabled();
-    expect(screen.queryByRole('button', { name: 'Submit' })).not.toBeInTheDocument();
-    answers[0]!.resolve(accepted);
-    expect(await screen.findByRole('button', { name: 'Submit' })).toBeEnabled();
-    expect(message()).toHaveValue('');
-    expect(sent(asked)).toHaveLength(1);
-  });
-
-  it('is repeated with its Idempotency-Key where its answer is lost after the page was opened again', async () => {
-    const { asked, answers } = await send();
-    openAgain();
-    answers[0]!.resolve('no answer');
-    expect(await screen.findByText(/Network error.*is not made twice/)).toBeInTheDocument();
-    await press('Send now');
-    await waitFor(() => expect(sent(asked)).toHaveLength(2));
-    answers[1]!.resolve(accepted);
-    expect(await screen.findByRole('button', { name: 'Submit' })).toBeEnabled();
-    const [first, second] = sent(asked).map(({ headers }) => headers.get('Idempotency-Key'));
-    expect(second).toBe(first);
-  });
-
-  it('leaves a message that is written meanwhile', async () => {
-    const { answers } = await send();
-    act(() => restartDraft({ message: 'Another one' }));
-    answers[0]!.resolve(accepted);
-    expect(await screen.findByRole('button', { name: 'Submit' })).toBeEnabled();
-    expect(message()).toHaveValue('Another one');
   });
 });
 

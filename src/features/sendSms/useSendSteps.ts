@@ -4,7 +4,7 @@ import { hasCode } from '../../dataProvider/http.ts';
 import type { SendOrder } from '../../dataProvider/rpc/send.ts';
 import { outdate } from '../../dataProvider/write.ts';
 import { showNotice } from '../../notices/notices.ts';
-import { readSession } from '../../session.ts';
+import { readUserId } from '../../session.ts';
 import { changeDraft, draftForm, readDraft } from './draft.ts';
 import { orderOf } from './order.ts';
 import { sendFailure, type Failed } from './sendFailure.ts';
@@ -43,9 +43,13 @@ export function useSendSteps(confirmed: SendOrder | undefined): SendSteps {
     running.current = true;
     setBusy(step);
     form.clearErrors('root');
+    const owner = readUserId();
+    // The end of a session has a notice of its own, and what another person did is not shown to the next one.
+    const isOwn = () => readUserId() === owner;
     try {
       await act();
     } catch (error) {
+      if (!isOwn()) return;
       const { kind } = confirmed ?? orderOf(readDraft());
       if (hasCode(error, 'contact_group_not_found')) {
         // The group is no longer offered.
@@ -57,8 +61,7 @@ export function useSendSteps(confirmed: SendOrder | undefined): SendSteps {
       running.current = false;
       setBusy(undefined);
       const failure = form.getErrors().root?.message;
-      // The end of a session has a notice of its own.
-      if (step === 'send' && !isShown.current && failure && readSession()) showNotice('error', failure);
+      if (step === 'send' && !isShown.current && failure && isOwn()) showNotice('error', failure);
     }
   };
 
