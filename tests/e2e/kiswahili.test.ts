@@ -1,7 +1,7 @@
 // The whole console in Kiswahili: every screen of the routes as an admin and as a client admin, with its first dialog, row menu and
 // filters. No text is in English except data, proper nouns and texts that the specification fixes
 // (decisions/025-catalogues-are-modules.md). Barriers do not depend on the language (access.test.ts).
-import type { Page, Response } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { clientTabs } from '../../src/resources/clients/clientTabs.ts';
 import { routes } from '../../src/routes.ts';
@@ -32,15 +32,12 @@ function collectData(page: Page): () => Promise<ReadonlySet<string>> {
     else if (typeof value === 'object' && value !== null)
       for (const [name, each] of Object.entries(value)) add(each, isTyped, name);
   };
-  page.on('response', (response: Response) => {
-    const url = response.url();
-    if (url.includes('/api/'))
-      reads.push(
-        response.json().then(
-          (json) => add(json, typed.test(url)),
-          () => undefined,
-        ),
-      );
+  // The body of a response that a navigation aborts is never read.
+  page.on('requestfinished', (request) => {
+    const url = request.url();
+    if (!url.includes('/api/')) return;
+    const read = async () => add(await (await request.response())?.json(), typed.test(url));
+    reads.push(read().catch(() => undefined));
   });
   return async () => {
     await Promise.all(reads);
