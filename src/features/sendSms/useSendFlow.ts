@@ -5,7 +5,6 @@ import { useFormState, type FieldErrors } from 'react-hook-form';
 import { missing } from '../../components/form/formSchema.ts';
 import type { Submitted } from '../../dataProvider/compat/send.ts';
 import { showNotice } from '../../notices/notices.ts';
-import { readUserId } from '../../session.ts';
 import { acceptSend, resetDraft, type SendEnd } from './acceptSend.ts';
 import { draftForm, restartDraft, type Field, type SendDraft } from './draft.ts';
 import { reviewSteps, type Review } from './reviewSteps.ts';
@@ -91,12 +90,10 @@ export function useSendFlow(end: SendEnd = {}) {
     /** Sends what was confirmed. Trying again after a failure is the same send to the server. */
     send: () => {
       if (!review) return;
-      const owner = readUserId();
-      const accept = (submitted: Submitted) => {
-        // Another person may have signed in meanwhile.
-        if (readUserId() === owner) accepted(review, submitted);
-      };
-      void run('send', () => whileSending(review, submitSend).then(accept, confirmAgain));
+      void run('send', (isOwn) => {
+        const accept = (submitted: Submitted) => void (isOwn() && accepted(review, submitted));
+        return whileSending(review, submitSend).then(accept, confirmAgain);
+      });
     },
 
     /** Sends the message to the signed-in person's own number. */

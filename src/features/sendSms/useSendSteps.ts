@@ -11,11 +11,14 @@ import { sendFailure, type Failed } from './sendFailure.ts';
 
 type SendStep = 'preflight' | 'send' | 'test';
 
+/** Whether the person who began a step is still signed in. What it ends with is not shown to the next one. */
+type IsOwn = () => boolean;
+
 interface SendSteps {
   /** The step that runs. */
   busy: SendStep | undefined;
   /** Runs a step, unless one runs already. */
-  run: (step: SendStep, act: () => Promise<void>) => Promise<void>;
+  run: (step: SendStep, act: (isOwn: IsOwn) => Promise<void>) => Promise<void>;
   /** Shows a failure at its field and above the buttons. */
   fail: (failed: Failed) => void;
   /** Reports whether a screen shows the form or the review. Without one, a notice says why a send failed. */
@@ -38,16 +41,15 @@ export function useSendSteps(confirmed: SendOrder | undefined): SendSteps {
     form.setError('root', { type: 'server', message: text });
   };
 
-  const run = async (step: SendStep, act: () => Promise<void>) => {
+  const run = async (step: SendStep, act: (isOwn: IsOwn) => Promise<void>) => {
     if (running.current) return;
     running.current = true;
     setBusy(step);
     form.clearErrors('root');
     const owner = readUserId();
-    // The end of a session has a notice of its own, and what another person did is not shown to the next one.
     const isOwn = () => readUserId() === owner;
     try {
-      await act();
+      await act(isOwn);
     } catch (error) {
       if (!isOwn()) return;
       const { kind } = confirmed ?? orderOf(readDraft());
@@ -61,6 +63,7 @@ export function useSendSteps(confirmed: SendOrder | undefined): SendSteps {
       running.current = false;
       setBusy(undefined);
       const failure = form.getErrors().root?.message;
+      // The end of a session has a notice of its own.
       if (step === 'send' && !isShown.current && failure && isOwn()) showNotice('error', failure);
     }
   };
