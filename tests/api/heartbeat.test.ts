@@ -1,12 +1,11 @@
 // The request that is sent each minute to an external monitor (docs/running/monitoring.md#alerts-and-dashboard).
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { Registry } from 'prom-client';
 import { expect, onTestFinished, test } from 'vitest';
-import { startJobs } from '../../server/jobs/jobs.ts';
 import { sendHeartbeat } from '../../server/jobs/heartbeat.ts';
 import { eventually } from '../support/eventually.ts';
 import { startReceiver, type Respond } from '../support/receiver.ts';
+import { startTestJobs } from '../support/startTestJobs.ts';
 import { testDatabase } from '../support/testDatabase.ts';
 
 async function monitored(respond?: Respond) {
@@ -24,15 +23,7 @@ async function monitored(respond?: Respond) {
 
 test('the job of each minute makes a request while an engine runs, and none once its heartbeat is old', async () => {
   const { database, db, monitor, logger, runEngine } = await monitored();
-  const jobs = await startJobs({
-    database,
-    logger,
-    metrics: new Registry(),
-    clock: () => new Date(),
-    cronItems: [],
-    heartbeatUrl: monitor.url,
-  });
-  onTestFinished(() => jobs.stop());
+  await startTestJobs(database, { logger, heartbeatUrl: monitor.url });
   await runEngine();
   await sql`SELECT jobs.add_job('heartbeat')`.execute(db);
   await eventually(() => expect(monitor.received).toHaveLength(1));

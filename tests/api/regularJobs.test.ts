@@ -1,25 +1,17 @@
 // The background jobs that run at regular times (server/jobs/tasks.ts).
+import { parseCrontab } from 'graphile-worker';
 import { sql } from 'kysely';
-import { pino } from 'pino';
-import { Registry } from 'prom-client';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { startJobs } from '../../server/jobs/jobs.ts';
+import { crontab } from '../../server/jobs/tasks.ts';
 import { eventually } from '../support/eventually.ts';
+import { startTestJobs } from '../support/startTestJobs.ts';
 import { testDatabase } from '../support/testDatabase.ts';
 
 test('a regular job that succeeds removes its earlier runs that failed, which would be an alarm forever', async () => {
   const database = await testDatabase();
   const { db } = database;
   onTestFinished(() => database.close());
-  const logger = pino({ level: 'silent' });
-  const jobs = await startJobs({
-    database,
-    logger,
-    metrics: new Registry(),
-    clock: () => new Date(),
-    cronItems: [],
-  });
-  onTestFinished(() => jobs.stop());
+  await startTestJobs(database);
   const fail = (task: string) =>
     sql`SELECT jobs.permanently_fail_jobs(ARRAY[(jobs.add_job(${task}, run_at => now() + interval '1 hour', max_attempts => 1)).id], 'no')`.execute(db); // oxfmt-ignore
   const failed = async () => {
@@ -43,15 +35,7 @@ test('regular jobs run on where the clock of the machine was hours ahead and is 
   onTestFinished(() => database.close());
   const ahead = minute + 180 * minuteMs;
   vi.setSystemTime(ahead);
-  const logger = pino({ level: 'silent' });
-  const jobs = await startJobs({
-    database,
-    logger,
-    metrics: new Registry(),
-    clock: () => new Date(),
-    pollMs: 100,
-  });
-  onTestFinished(() => jobs.stop());
+  await startTestJobs(database, { pollMs: 100, cronItems: parseCrontab(crontab) });
   const executed = async () => {
     const { rows } = await sql<{ at: Date | null }>`
       SELECT last_execution AS at FROM jobs._private_known_crontabs WHERE identifier = 'fold'`.execute(db);
@@ -66,16 +50,7 @@ test('the jobs of a killed process are released after a minute, those of a livin
   const database = await testDatabase();
   const { db } = database;
   onTestFinished(() => database.close());
-  const logger = pino({ level: 'silent' });
-  const jobs = await startJobs({
-    database,
-    logger,
-    metrics: new Registry(),
-    clock: () => new Date(),
-    cronItems: [],
-    pollMs: 100,
-  });
-  onTestFinished(() => jobs.stop());
+  await startTestJobs(database, { pollMs: 100 });
   const blocking = await database.pool.connect();
   await blocking.query('BEGIN; LOCK TABLE webhook_deliveries');
   onTestFinished(async () => {
