@@ -1,33 +1,19 @@
 // Payments by paybill with the reference of a prompt: those that announce the prompt's payment, and separate ones
 // (requirements/domain.md#top-ups).
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accountNumber } from '../../server/domain/accountNumber.ts';
-import { verifyLedger } from '../../server/modules/ledger/verify.ts';
-import { takePaybill } from '../../server/modules/payments/paybill.service.ts';
 import { startMpesaApp } from '../support/mpesa.ts';
-import type { SignedIn } from '../support/people.ts';
-import { aPayer, topUps } from '../support/topUps.ts';
+import { topUps } from '../support/topUps.ts';
 
 const app = await startMpesaApp();
 const { db } = app;
-let mine: SignedIn;
-beforeEach(async () => {
-  mine = await aPayer(app);
-});
-const { status, units, newest, prompted } = topUps(app, () => mine);
-
-// The ledger must be correct after every test.
-afterEach(async () => expect(await verifyLedger(db)).toEqual([]));
+const { mine, status, units, newest, prompted, takePaid } = topUps(app);
 
 let receipts = 0;
 
-/** Takes a paybill payment without M-Pesa's time, by default of KES 7 and of another receipt than any prompt's. */
+/** Takes a paybill payment, by default of another receipt than any prompt's. */
 const pay = (paid: { reference: string; amount?: string; receipt?: string }) =>
-  db.transaction().execute((tx) => {
-    const { shortcode } = app.mpesa;
-    const notice = { amount: '7', receipt: `R${++receipts}`, msisdn: '', payer: '', at: app.clock.now };
-    return takePaybill(tx, { ...notice, ...paid, shortcode }, app.mpesa);
-  });
+  db.transaction().execute((tx) => takePaid(tx, { receipt: `R${++receipts}`, ...paid }));
 
 test('another payment with the reference of a prompt that was paid is credited as well', async () => {
   const id = await prompted(7);
@@ -40,7 +26,7 @@ test('another payment with the reference of a prompt that was paid is credited a
 test('so is one with the reference of a prompt whose receipt was credited by paybill', async () => {
   const id = await prompted(7);
   const { receipt, reference } = newest();
-  await pay({ reference: accountNumber(mine.clientId), receipt });
+  await pay({ reference: accountNumber(mine().clientId), receipt });
   await app.simulator.answer();
   expect(await status(id)).toMatchObject({ state: 'paid', units: 10 });
   expect(await units()).toBe(10);
@@ -63,7 +49,7 @@ test.each(['sending', 'waiting', 'confirming', 'expired', 'review'] as const)(
     await db.updateTable('payments').set({ state }).where('id', '=', id).execute();
     await pay({ reference: newest().reference, amount: '5' });
     expect(await units()).toBe(0);
-    const kept = await db.selectFrom('payments').select(['state', 'reason']).where('source', '=', 'paybill').where('client_id', '=', mine.clientId).execute(); // oxfmt-ignore
+    const kept = await db.selectFrom('payments').select(['state', 'reason']).where('source', '=', 'paybill').where('client_id', '=', mine().clientId).execute(); // oxfmt-ignore
     expect(kept).toEqual([{ state: 'review', reason: 'KES 5 was paid where KES 7 was asked for.' }]);
   },
 );

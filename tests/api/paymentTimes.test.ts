@@ -1,25 +1,21 @@
 // Payments have the date of M-Pesa's clock, however late they are announced (docs/requirements/domain.md#top-ups).
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accountNumber } from '../../server/domain/accountNumber.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { account as settings } from '../../simulators/mpesa/mpesa.ts';
 import { startMpesaApp } from '../support/mpesa.ts';
-import { signedIn, type SignedIn } from '../support/people.ts';
-import { aPayer, notify, topUps } from '../support/topUps.ts';
+import { signedIn } from '../support/people.ts';
+import { notify, topUps } from '../support/topUps.ts';
 
 const app = await startMpesaApp();
 const admin = await signedIn(app.db, { now: app.clock.now, clientId: 1, roleId: roleIds.administrator });
-let mine: SignedIn;
-beforeEach(async () => {
-  mine = await aPayer(app);
-});
-const { status, prompted, newest } = topUps(app, () => mine);
+const { mine, status, prompted, newest } = topUps(app);
 
 const confirm = (given: { TransID: string; TransTime?: string; BillRefNumber?: string }) =>
   notify(`${app.url}/callbacks/paybill/${app.mpesa.keys.paybill}/confirmation`, {
     TransAmount: '7.00',
     BusinessShortCode: settings.shortcode,
-    BillRefNumber: accountNumber(mine.clientId),
+    BillRefNumber: accountNumber(mine().clientId),
     MSISDN: '2547 ***** 678',
     ...given,
   });
@@ -38,7 +34,7 @@ test('a late paybill payment is dated, filtered and sorted by its own time; its 
   expect(totals).toEqual({ amount: '14.00', units: 20 });
   expect((await list({ search: 'RLATE', start_date: '2025-11-01' })).total).toBe(0);
   expect((await status(data[0].id)).paid_at).toBe('2025-10-31T20:51:30.000Z');
-  const topups = await app.call('dashboard/client/balance/history', {}, mine);
+  const topups = await app.call('dashboard/client/balance/history', {}, mine());
   // The ledger has the time of its own transaction, so that its entries are dated in their order.
   expect(Date.parse(topups.body.data[0].created)).toBeGreaterThanOrEqual(Date.parse(arrived));
 });

@@ -1,27 +1,18 @@
 // Top-ups by M-Pesa: payments that succeed, and payments that fail (requirements/administration.md#account-top-up;
 // requirements/domain.md#top-ups; requirements/kenya.md#m-pesa).
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { paymentAccount, paymentStatus } from '../../contract/payments.ts';
 import { loadUnits } from '../../server/modules/ledger/stock.service.ts';
 import { creditKes } from '../../server/modules/ledger/topup.service.ts';
-import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { noticeOf } from '../../simulators/mpesa/prompt.ts';
 import { startMpesaApp } from '../support/mpesa.ts';
-import type { SignedIn } from '../support/people.ts';
-import { aPayer, aPhone, notify, topUps } from '../support/topUps.ts';
+import { aPhone, notify, topUps } from '../support/topUps.ts';
 
 const app = await startMpesaApp();
 const { db } = app;
-let mine: SignedIn;
-beforeEach(async () => {
-  mine = await aPayer(app);
-});
-const { request, status, units, newest, prompted } = topUps(app, () => mine);
+const { mine, request, status, units, newest, prompted } = topUps(app);
 const rows = () =>
-  db.selectFrom('payments').selectAll().where('client_id', '=', mine.clientId).orderBy('id').execute();
-
-// The ledger must be correct after every test.
-afterEach(async () => expect(await verifyLedger(db)).toEqual([]));
+  db.selectFrom('payments').selectAll().where('client_id', '=', mine().clientId).orderBy('id').execute();
 
 describe('a payment that succeeds', () => {
   test('waits for the PIN, then gives floor(KES / sms_cost) units; the rest stays as credit and counts next time', async () => {
@@ -30,15 +21,15 @@ describe('a payment that succeeds', () => {
     expect(await units()).toBe(0);
     expect(await app.simulator.answer()).toEqual([200]);
     expect(await status(id)).toMatchObject({ state: 'paid', units: 14, receipt: newest().receipt });
-    expect([await units(), await creditKes(db, mine.clientId)]).toEqual([14, '0.2000']);
+    expect([await units(), await creditKes(db, mine().clientId)]).toEqual([14, '0.2000']);
     await prompted(1);
     await app.simulator.answer();
-    expect([await units(), await creditKes(db, mine.clientId)]).toEqual([15, '0.5000']);
+    expect([await units(), await creditKes(db, mine().clientId)]).toEqual([15, '0.5000']);
   });
 
   test('is reported in the shape of the contract, with a full status that survives a reload', async () => {
     const id = await prompted(500);
-    const account = await app.call('payment/account', {}, mine);
+    const account = await app.call('payment/account', {}, mine());
     expect(paymentAccount.answer.parse(account.body).message).toMatchObject({
       is_set_up: true,
       business_number: '600100',
@@ -46,9 +37,9 @@ describe('a payment that succeeds', () => {
       open_payment_id: id,
     });
     await app.simulator.answer();
-    const answer = await app.call('payment/status', { id }, mine);
+    const answer = await app.call('payment/status', { id }, mine());
     expect(paymentStatus.answer.parse(answer.body).message.units).toBe(714);
-    expect((await app.call('payment/account', {}, mine)).body.message.open_payment_id).toBeNull();
+    expect((await app.call('payment/account', {}, mine())).body.message.open_payment_id).toBeNull();
   });
 
   test('is credited once though its notice comes twenty times at once', async () => {
@@ -209,7 +200,7 @@ describe('a payment that comes to nothing', () => {
       status: 500,
       body: { message: 'M-Pesa says: Bad Request - Invalid PhoneNumber.' },
     });
-    expect((await app.call('payment/account', {}, mine)).body.message.open_payment_id).toBeNull();
+    expect((await app.call('payment/account', {}, mine())).body.message.open_payment_id).toBeNull();
   });
 
   test('a failure that is notified after the payment changes nothing', async () => {

@@ -1,25 +1,15 @@
 // Top-ups by M-Pesa whose notices come late, after a query, or again with other content (requirements/domain.md#top-ups).
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accountNumber } from '../../server/domain/accountNumber.ts';
-import { verifyLedger } from '../../server/modules/ledger/verify.ts';
-import { takePaybill } from '../../server/modules/payments/paybill.service.ts';
 import type { PaymentRow } from '../../server/modules/payments/payments.store.ts';
 import { ask, takeNotice, type PushNotice } from '../../server/modules/payments/settle.service.ts';
 import { untilBlocked } from '../support/blockedStatements.ts';
 import { startMpesaApp } from '../support/mpesa.ts';
-import type { SignedIn } from '../support/people.ts';
-import { aPayer, topUps } from '../support/topUps.ts';
+import { topUps } from '../support/topUps.ts';
 
 const app = await startMpesaApp();
 const { db } = app;
-let mine: SignedIn;
-beforeEach(async () => {
-  mine = await aPayer(app);
-});
-const { status, units, newest, prompted } = topUps(app, () => mine);
-
-// The ledger must be correct after every test.
-afterEach(async () => expect(await verifyLedger(db)).toEqual([]));
+const { mine, status, units, newest, prompted, takePaid } = topUps(app);
 
 const set = (id: number, changes: Partial<Omit<PaymentRow, 'id' | 'created'>>) =>
   db.updateTable('payments').set(changes).where('id', '=', id).execute();
@@ -68,7 +58,7 @@ test('a prompt that a query credited gets the receipt of a late notice, which is
   const { receipt } = newest();
   await notice(id);
   expect(await status(id)).toMatchObject({ state: 'paid', receipt });
-  await app.simulator.payBill({ reference: accountNumber(mine.clientId), amount: 7, receipt });
+  await app.simulator.payBill({ reference: accountNumber(mine().clientId), amount: 7, receipt });
   expect(await units()).toBe(10);
 });
 
@@ -118,10 +108,7 @@ test('a prompt that was reported as paid waits for an administrator after as man
 /** Credits the receipt of the newest prompt by paybill, and does `meanwhile` before the commit. */
 const whilePaybill = (meanwhile: () => Promise<void>): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const { shortcode } = app.mpesa;
-    const [{ receipt }, reference] = [newest(), accountNumber(mine.clientId)];
-    const paid = { receipt, amount: '7', shortcode, reference, msisdn: '', payer: '', at: app.clock.now };
-    await takePaybill(tx, paid, app.mpesa);
+    await takePaid(tx, { receipt: newest().receipt, reference: accountNumber(mine().clientId) });
     await meanwhile();
   });
 

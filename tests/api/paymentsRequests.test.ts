@@ -1,24 +1,16 @@
 // Top-ups by M-Pesa: who may request a prompt, for which amounts, and how often (requirements/administration.md#account-top-up;
 // requirements/domain.md#top-ups).
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { accountNumber } from '../../server/domain/accountNumber.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
-import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { startMpesaApp } from '../support/mpesa.ts';
-import { signedIn, type SignedIn } from '../support/people.ts';
+import { signedIn } from '../support/people.ts';
 import { testApp } from '../support/testApp.ts';
-import { aPayer, aPhone, topUps } from '../support/topUps.ts';
+import { aPhone, topUps } from '../support/topUps.ts';
 
 const app = await startMpesaApp();
 const { db } = app;
-let mine: SignedIn;
-beforeEach(async () => {
-  mine = await aPayer(app);
-});
-const { request, prompted } = topUps(app, () => mine);
-
-// The ledger must be correct after every test.
-afterEach(async () => expect(await verifyLedger(db)).toEqual([]));
+const { mine, request, prompted } = topUps(app);
 
 describe('payment/request', () => {
   test.each([
@@ -51,8 +43,8 @@ describe('payment/request', () => {
   });
 
   test('with a key sends one prompt however often it is posted, at once or later, and answers the payment', async () => {
-    const body = { amount: 10, msisdn: aPhone(), client_id: mine.clientId };
-    const keyed = { ...mine, headers: { 'idempotency-key': 'topup-1' } };
+    const body = { amount: 10, msisdn: aPhone(), client_id: mine().clientId };
+    const keyed = { ...mine(), headers: { 'idempotency-key': 'topup-1' } };
     const before = app.simulator.prompts.length;
     const post = () => app.call('payment/request', body, keyed);
     const answers = await Promise.all([post(), post(), post()]);
@@ -70,7 +62,7 @@ describe('payment/request', () => {
   });
 
   test('whose prompt M-Pesa refuses leaves its key free, and the same key of another client used', async () => {
-    const keyed = { ...mine, headers: { 'idempotency-key': 'topup-2' } };
+    const keyed = { ...mine(), headers: { 'idempotency-key': 'topup-2' } };
     const body = { amount: 10, msisdn: aPhone() };
     const theirs = { ...(await signedIn(db, { now: app.clock.now })), headers: keyed.headers };
     const other = { ...body, msisdn: aPhone() };
@@ -88,31 +80,31 @@ describe('payment/request', () => {
   });
 
   test('sends no more than twenty prompts in ten minutes for one client, beside its payments by paybill', async () => {
-    await app.simulator.payBill({ reference: accountNumber(mine.clientId), amount: 1 });
+    await app.simulator.payBill({ reference: accountNumber(mine().clientId), amount: 1 });
     for (let n = 0; n < 20; n++) await prompted(1);
     expect(await request({ amount: 1, msisdn: aPhone() })).toMatchObject({ status: 429 });
   });
 
   test('tops up a client within reach; another’s and a missing one answer alike', async () => {
     const theirs = await signedIn(db, { now: app.clock.now });
-    const to = (client_id: number, by = mine) => request({ amount: 5, msisdn: aPhone(), client_id }, by);
+    const to = (client_id: number, by = mine()) => request({ amount: 5, msisdn: aPhone(), client_id }, by);
     const answers = await Promise.all([to(theirs.clientId), to(2_000_000_000), to(9_000_000_000_000)]);
     expect(answers.map(({ status: code, text }) => `${code} ${text}`)).toEqual(
       Array(3).fill('422 {"code":"client_not_found","message":"Client not found","field":"client_id"}'),
     );
     const admin = await signedIn(db, { now: app.clock.now, clientId: 1, roleId: roleIds.administrator });
-    const { body } = await to(mine.clientId, admin);
-    expect(body.payment).toMatchObject({ client_id: mine.clientId });
+    const { body } = await to(mine().clientId, admin);
+    expect(body.payment).toMatchObject({ client_id: mine().clientId });
     const looks = [body.payment.id, 2_000_000_000].map((id) => app.call('payment/status', { id }, theirs));
     expect((await Promise.all(looks)).map(({ status: code, text }) => `${code} ${text}`)).toEqual(
       Array(2).fill('422 {"code":"payment_not_found","message":"Payment not found","field":"id"}'),
     );
-    const account = await app.call('payment/account', { client_id: theirs.clientId }, mine);
+    const account = await app.call('payment/account', { client_id: theirs.clientId }, mine());
     expect(account).toMatchObject({ status: 422, body: { message: 'Client not found' } });
   });
 
   test('is refused for a suspended client, for roles without top-ups (403) and without a token (401)', async () => {
-    await db.updateTable('clients').set({ status: 0 }).where('id', '=', mine.clientId).execute();
+    await db.updateTable('clients').set({ status: 0 }).where('id', '=', mine().clientId).execute();
     expect(await request({ amount: 5, msisdn: aPhone() })).toMatchObject({
       status: 422,
       body: { message: 'Your account is suspended. It can read, but not top up.' },
@@ -134,7 +126,7 @@ describe('payment/request', () => {
       .executeTakeFirstOrThrow();
     const readsTopups = { role_id: roleId, module: 'topups', action: 'read' };
     await db.insertInto('role_permissions').values(readsTopups).execute();
-    const accountant = await signedIn(db, { now: app.clock.now, clientId: mine.clientId, roleId });
+    const accountant = await signedIn(db, { now: app.clock.now, clientId: mine().clientId, roleId });
     const another = await signedIn(db, { now: app.clock.now, roleId });
     expect(await app.call('payment/status', { id }, accountant)).toMatchObject({
       status: 200,

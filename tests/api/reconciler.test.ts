@@ -1,18 +1,15 @@
 // The job that queries M-Pesa for prompts without a callback (requirements/kenya.md#m-pesa).
 import { pino } from 'pino';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { QueryAnswer } from '../../server/domain/mpesa.ts';
 import { startReconciler } from '../../server/payments/reconciler.ts';
 import { eventually } from '../support/eventually.ts';
 import { startMpesaApp } from '../support/mpesa.ts';
-import type { SignedIn } from '../support/people.ts';
-import { aPayer, topUps } from '../support/topUps.ts';
+import { topUps } from '../support/topUps.ts';
 
 const app = await startMpesaApp();
 const { db, clock } = app;
-let mine: SignedIn;
-beforeEach(async () => void (mine = await aPayer(app)));
-const { prompted } = topUps(app, () => mine);
+const { prompted } = topUps(app);
 
 const later = (seconds: number) => (clock.now = new Date(clock.now.getTime() + seconds * 1000));
 
