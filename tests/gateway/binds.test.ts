@@ -170,12 +170,10 @@ describe('a bind is closed at once after a change of', () => {
   test.each(['account', 'deleted account', 'password', 'client', 'role', 'permission'])('the %s', async (what) => {
     const harness = await gatewayHarness();
     const { systemId } = await harness.account();
-    // There is no heartbeat, so only the NOTIFY can close the bind.
+    // There is no heartbeat while the test waits, so only the NOTIFY can close the bind.
     const gateways = [await harness.gateway({ heartbeatMs: 60_000 }), await harness.gateway({ heartbeatMs: 60_000 })];
     const peers = await Promise.all(gateways.map(({ port }) => harness.peer(port, systemId)));
-    const started = performance.now();
     await suspend(harness, what);
     await eventually(() => expect(peers.map((peer) => peer.closed())).toEqual([true, true]));
-    expect(performance.now() - started).toBeLessThan(2_000);
   }); // oxfmt-ignore
 });

@@ -205,10 +205,10 @@ describe('an endpoint', () => {
     // Checked before the first request times out: afterwards, the receiver may see the next request before the end of the aborted one.
     await eventually(() => expect(dead.openMax).toBe(64));
     await eventually(async () => expect((await harness.endpointRow(other.id)).failing_since).not.toBeNull());
-    const started = performance.now();
     await harness.record(500, 'recipient.opted_out');
-    await eventually(() => expect(fast.received).toHaveLength(500));
-    expect(performance.now() - started).toBeLessThan(5_000);
+    await eventually(() => expect(fast.received).toHaveLength(500), { timeout: 30_000 });
+    // Its deliveries did not wait for those of the other, which are older.
+    expect(dead.received.length).toBeLessThan(500);
     await eventually(async () =>
       expect((await harness.deliveries(id)).every(({ state }) => state === 'delivered')).toBe(true),
     );
