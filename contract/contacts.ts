@@ -193,7 +193,10 @@ export const contactColumnsRead = endpoint({
   }),
 });
 
-/** Imports a file into the named group. The fields of the answer after `message` are extensions. */
+/**
+ * Imports a file into the named group. The fields of the answer after `message` are extensions. Repeating it with the same
+ * Idempotency-Key changes nothing.
+ */
 export const contactUpload = endpoint({
   path: 'contact/upload',
   access: { module: 'contacts', action: 'create' },

@@ -69,7 +69,10 @@ export const dndDelete = endpoint({
   body: z.looseObject({ reason }).nullish(),
 });
 
-/** Imports a file of numbers (CSV, txt or xlsx) and answers how many were added, already present and rejected. */
+/**
+ * Imports a file of numbers (CSV, txt or xlsx) and answers how many were added, already present and rejected. Repeating it with the same
+ * Idempotency-Key changes nothing.
+ */
 export const dndImport = endpoint({
   path: 'blacklist/import',
   access: { module: 'dnd', action: 'create' },

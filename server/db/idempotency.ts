@@ -39,8 +39,8 @@ export async function once<Answer extends object>(
     .returning('key')
     .executeTakeFirst();
   if (!inserted) {
-    const [first = otherBody()] = await findAnswers<Answer>(tx, [request]);
-    if (first instanceof Refusal) throw first;
+    const first = await findAnswer<Answer>(tx, request);
+    if (!first) throw otherBody();
     return first;
   }
   const answer = await run();
@@ -57,6 +57,16 @@ export async function once<Answer extends object>(
 export async function deleteAnswer(tx: Tx, { clientId, key }: KeyedRequest): Promise<void> {
   if (key === undefined) return;
   await tx.deleteFrom('idempotency_keys').where('client_id', '=', clientId).where('key', '=', key).execute();
+}
+
+/** Returns the stored answer of a request; undefined if there is none yet. Takes no lock. */
+export async function findAnswer<Answer extends object>(
+  tx: Db | Tx,
+  request: KeyedRequest,
+): Promise<Answer | undefined> {
+  const [first] = await findAnswers<Answer>(tx, [request]);
+  if (first instanceof Refusal) throw first;
+  return first;
 }
 
 /**

@@ -26,8 +26,8 @@ export function mountContacts(
   api.mount(contract.contactCreate, ({ body }, caller) =>
     service.addContacts(db, caller, { ...body, now: clock() }),
   );
-  api.mount(contract.contactUpload, ({ body, file }, caller) =>
-    importContacts(db, caller, { ...body, file, now: clock() }),
+  api.mount(contract.contactUpload, ({ body, file, request: { idempotencyKey } }, caller) =>
+    importContacts(db, caller, { ...body, file, idempotencyKey, now: clock() }),
   );
   api.mount(contract.contactColumnsRead, ({ file }, caller) => readContactColumns(db, caller, file));
   api.mount(contract.groupUpdate, ({ body }, caller) => asMessage(renameGroup(db, caller, body)));

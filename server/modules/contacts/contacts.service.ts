@@ -146,7 +146,7 @@ export async function addContacts(
  * returns how many were not in it.
  */
 export const addToGroup = (
-  db: Db,
+  db: Db | Tx,
   input: {
     caller: Actor;
     name: string;

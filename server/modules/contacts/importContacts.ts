@@ -1,5 +1,5 @@
-// Imports a file of contacts into a group: all valid rows or, where the file is refused, none. Returns the rejected rows with
-// their reasons (requirements/administration.md#contacts; requirements/deviations.md#files-of-contacts).
+// Imports a file of contacts into a group, once per Idempotency-Key: all valid rows or, where the file is refused, none. Returns the
+// rejected rows with their reasons (requirements/administration.md#contacts; requirements/deviations.md#files-of-contacts).
 import { consentIsWhole, consentNotWhole, isFurther } from '../../../contract/contactFields.ts';
 import {
   contactsFileBytesMax,
@@ -11,11 +11,13 @@ import {
 import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
 import { grouped } from '../../../contract/grouped.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { findAnswer, once, type KeyedRequest } from '../../db/idempotency.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Actor } from '../../http/caller.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
 import {
   deleteUnusedUpload,
+  fileAsKeyed,
   storeUpload,
   openUpload,
   readFile,
@@ -33,27 +35,49 @@ const batchSize = 2000;
 type Rejected = { row: number; value: string; reason: string }[];
 
 /** The file is in the form, or stored by {@link readContactColumns}. */
-type Import = ParsedBodyOf<typeof contactUpload> & { file: UploadedFile | undefined; now: Date };
+interface Import extends ParsedBodyOf<typeof contactUpload> {
+  file: UploadedFile | undefined;
+  idempotencyKey: string | undefined;
+  now: Date;
+}
+type Imported = AnswerOf<typeof contactUpload>;
 
-export async function importContacts(
-  db: Db,
-  caller: Actor,
-  upload: Import,
-): Promise<AnswerOf<typeof contactUpload>> {
+export async function importContacts(db: Db, caller: Actor, upload: Import): Promise<Imported> {
+  const request = await requestOf(caller, upload);
+  // Before the file is opened: the import deletes a stored one.
+  const first = await findAnswer<Imported>(db, request);
+  if (first) return first;
   const open = opener(db, caller, upload);
   using table = await open();
   const uses = upload.columns ?? suggestColumns(table);
   if (!consentIsWhole(uses)) throw new Refusal(422, 'file_column_not_found', consentNotWhole, 'columns');
-  const { contacts, rejected } = await readContacts(await withNumbers(table, uses, open), {
-    uses,
-    now: upload.now,
-  });
-  if (contacts.length === 0) throw new Refusal(422, 'file_without_numbers', noContact(rejected), 'file');
-  const { name, country_code: countryCode, upload_id: uploadId } = upload;
+  const read = await readContacts(await withNumbers(table, uses, open), { uses, now: upload.now });
+  if (read.contacts.length === 0)
+    throw new Refusal(422, 'file_without_numbers', noContact(read.rejected), 'file');
+  return db
+    .transaction()
+    .execute((tx) => once(tx, request, () => storeContacts(tx, caller, { ...upload, ...read, uses })));
+}
+
+async function requestOf(
+  { clientId }: Actor,
+  { file, idempotencyKey: key, now: _now, ...form }: Import,
+): Promise<KeyedRequest> {
+  return { clientId, key, body: { contacts: { ...form, file: file && (await fileAsKeyed(file)) } } };
+}
+
+interface ReadImport extends Import {
+  contacts: readonly NewContact[];
+  rejected: Rejected;
+  uses: readonly string[];
+}
+
+async function storeContacts(tx: Tx, caller: Actor, given: ReadImport): Promise<Imported> {
+  const { name, country_code: countryCode, upload_id: uploadId, contacts, rejected, uses } = given;
   const { groupId, added } = await addToGroup(
-    db,
+    tx,
     { caller, name, contacts, rejected: rejected.length, verb: 'import' },
-    async (tx, group) => {
+    async (_tx, group) => {
       await declareFields(tx, group, uses.filter(isFurther));
       const count = await insertAll(tx, { ...group, countryCode }, contacts);
       if (uploadId !== undefined) await deleteUnusedUpload(tx, uploadId);

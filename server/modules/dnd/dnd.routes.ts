@@ -27,8 +27,13 @@ export function mountDnd(api: Api, deps: { db: Db; reads: Reads }): void {
     asMessage(deleteDnd(db, caller, { id, reason: body?.reason })),
   );
   api.mount(dndDeleteMany, ({ body }, caller) => deleteManyDnd(db, caller, body.ids));
-  api.mount(dndImport, ({ body, file }, caller) =>
-    importDnd(db, caller, { file, platform: body.platform === 'true', client_id: body.client_id }),
+  api.mount(dndImport, ({ body, file, request: { idempotencyKey } }, caller) =>
+    importDnd(db, caller, {
+      file,
+      platform: body.platform === 'true',
+      client_id: body.client_id,
+      idempotencyKey,
+    }),
   );
 }
 

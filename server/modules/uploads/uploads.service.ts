@@ -10,6 +10,7 @@ import type { UploadedFile } from '../../http/multipart.ts';
 import { Readers, type OpenTable } from './readers.ts';
 import * as store from './uploads.store.ts';
 
+export { fileAsKeyed } from './fileAsKeyed.ts';
 export { deleteUnusedUpload, deleteUpload, findStoredUpload } from './uploads.store.ts';
 export type { OpenTable } from './readers.ts';
 

@@ -1,13 +1,12 @@
 // Orders for campaigns, and the request that is compared if their idempotency key is used again.
-import { createHash } from 'node:crypto';
 import type { AnswerOf } from '../../../../contract/endpoint.ts';
 import type { Schedule } from '../../../../contract/schedule.ts';
 import type { sendUpload } from '../../../../contract/send.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { KeyedRequest } from '../../../db/idempotency.ts';
 import type { CampaignSource, Schema } from '../../../db/schema.ts';
-import { eventLoopYield } from '../../../db/eventLoopYield.ts';
 import type { UploadedFile } from '../../../http/multipart.ts';
+import { fileAsKeyed } from '../../uploads/uploads.service.ts';
 
 export type CampaignAnswer = AnswerOf<typeof sendUpload>;
 
@@ -60,19 +59,6 @@ export async function requestOf(
   return {
     clientId,
     key,
-    body: { ...order, source: { ...rest, name: file.name, bytes: await hashOf(file.bytes) } },
+    body: { ...order, source: { ...rest, ...(await fileAsKeyed(file)) } },
   };
-}
-
-/** Bytes that are hashed before yielding to the event loop. */
-const hashedAtOnce = 1024 * 1024;
-
-async function hashOf(bytes: Buffer): Promise<string> {
-  const hash = createHash('sha256');
-  const yieldIfDue = eventLoopYield();
-  for (let at = 0; at < bytes.length; at += hashedAtOnce) {
-    hash.update(bytes.subarray(at, at + hashedAtOnce));
-    await yieldIfDue();
-  }
-  return hash.digest('hex');
 }

@@ -3,7 +3,7 @@
 // campaign and its reserved units; 402 where the balance does not cover it. The expansion creates the messages. A schedule
 // reserves its units when a run starts.
 import type { Db, Tx } from '../../../db/database.ts';
-import { findAnswers, once, type KeyedRequest } from '../../../db/idempotency.ts';
+import { findAnswer, once, type KeyedRequest } from '../../../db/idempotency.ts';
 import type { CampaignSource } from '../../../db/schema.ts';
 import { Refusal, suspended } from '../../../domain/refusal.ts';
 import { requireLaterStart } from '../../../domain/schedule.ts';
@@ -28,8 +28,7 @@ import { planCampaign, startCampaign } from './starting.service.ts';
  */
 export async function createCampaign(db: Db, order: CampaignOrder, by: OrderedBy): Promise<CampaignAnswer> {
   const request = await requestOf(order, by);
-  const [first] = await findAnswers<CampaignAnswer>(db, [request]);
-  if (first instanceof Refusal) throw first;
+  const first = await findAnswer<CampaignAnswer>(db, request);
   if (first) return withHoldSeconds(first, by.now);
   await checkNew(db, order, by);
   const source = await sourceOf(db, order, by.userId);
