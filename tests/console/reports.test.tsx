@@ -104,6 +104,7 @@ describe('Network Report', () => {
     );
     answer.resolve(rows([]));
     expect(await screen.findByText('No Network SMS History Found')).toBeInTheDocument();
+    expect(screen.getByText('Messages appear here once they are sent.')).toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'Totals' })).toHaveTextContent('Sent0Delivered0');
     expect(screen.getByRole('button', { name: 'Download' })).toBeDisabled();
   });
@@ -236,9 +237,12 @@ describe('Package ID Report', () => {
     expect(requestsTo(asked, history)[0]?.body).toMatchObject({ client_id: 1, page: 1, per_page: 10 });
   });
 
-  it('shows No Package ID History Found for an empty report', async () => {
+  it('shows No Package ID History Found for an empty report, and says to choose another range only if one is chosen', async () => {
     asPlatform(PackageReport, { [history]: pageOfRows([]) });
     expect(await screen.findByText('No Package ID History Found')).toBeInTheDocument();
+    expect(screen.getByText('Messages appear here once they are sent.')).toBeInTheDocument();
+    await chooseRange('Yesterday');
+    expect(await screen.findByText('Choose another date range.')).toBeInTheDocument();
   });
 
   it('shows a row that is a whole day in Nairobi without a time', async () => {

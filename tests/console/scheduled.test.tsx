@@ -178,7 +178,7 @@ describe('a scheduled campaign', () => {
     expect(requestsTo(asked, path)).toHaveLength(1);
   });
 
-  it('promises no refund before the first run, because no units are reserved', async () => {
+  it('has no delivery rate and promises no refund before the first run, because no units are reserved', async () => {
     const { user, dialog } = await open({
       ...monthly,
       number_of_sends: 0,
@@ -188,6 +188,7 @@ describe('a scheduled campaign', () => {
       queued: 0,
       units: 0,
     });
+    expect(dialog.queryByText('Delivery rate')).not.toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Cancel campaign' }));
     expect(
       await screen.findByText(

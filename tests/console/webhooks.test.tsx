@@ -6,7 +6,7 @@ import type { Webhook, WebhookDelivery } from '../../contract/webhooks.ts';
 import { WebhookList } from '../../src/pages/developers/webhooks/WebhookList.tsx';
 import { busyMachine } from '../support/busyMachine.ts';
 import { chooseAction } from '../support/chooseAction.ts';
-import { refuses } from '../support/fakeServer.ts';
+import { refuses, type Reply } from '../support/fakeServer.ts';
 import { requestsTo, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
 
 const webhook: Webhook = {
@@ -171,6 +171,20 @@ describe('Webhooks', () => {
     await user.click(dialog.getByRole('button', { name: 'Send' }));
     expect(await dialog.findByText('out of order')).toBeInTheDocument();
     expect(requestsTo(asked, `${path}/3/test`)[0]?.body).toEqual({ type: 'message.delivered' });
+  });
+
+  it('does not show the answer of a test event while the next one is sent', async () => {
+    const next = Promise.withResolvers<Reply>();
+    const answers: (Reply | Promise<Reply>)[] = [{ json: { delivery } }, next.promise];
+    const { user, dialog } = await choose('Send test event', {
+      [`${path}/3/test`]: () => answers.shift() ?? 'no answer',
+    });
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    await dialog.findByText('out of order');
+    await user.click(dialog.getByRole('button', { name: 'Send again' }));
+    expect(dialog.queryByText('out of order')).not.toBeInTheDocument();
+    next.resolve({ json: { delivery } });
+    expect(await dialog.findByText('out of order')).toBeInTheDocument();
   });
 
   it('lists deliveries with their attempts, and redelivers one', async () => {

@@ -12,6 +12,7 @@ import { CampaignReasons } from './CampaignReasons.tsx';
 import { CampaignRuns } from './CampaignRuns.tsx';
 import { CampaignStop } from './CampaignStop.tsx';
 import { DeliveryRate } from './DeliveryRate.tsx';
+import { isBeforeFirstRun } from './campaignStates.ts';
 import { useOutcomes } from './useOutcomes.ts';
 
 export interface CampaignDetailsProps {
@@ -32,7 +33,7 @@ export function CampaignDetails({ campaign, facts, children }: CampaignDetailsPr
           {(text) => <QuotedText text={text} />}
         </ReadableText>
         <FactList facts={facts(campaign, outcomes)} />
-        <DeliveryRate campaign={campaign} />
+        {!isBeforeFirstRun(campaign) && <DeliveryRate campaign={campaign} />}
         {children}
         {outcomes && <CampaignReasons campaign={campaign} outcomes={outcomes} />}
         <CampaignDownloads campaign={campaign} />

@@ -59,7 +59,7 @@ export function PackageReport() {
         noun="row"
         isNumbered
         columns={columns}
-        texts={{ empty: texts.empty, emptyHint: reportTexts.emptyHint, narrowedHint: reportTexts.emptyHint }}
+        texts={{ empty: texts.empty, emptyHint: report.emptyHint, narrowedHint: report.emptyHint }}
       />
     </PagedList>
   );

@@ -11,7 +11,6 @@ import { asAnswered, wholeReport, type Keyed, type WholeReport } from '../../dat
 import { queryClient } from '../../queryClient.ts';
 import type { Bar } from './points.ts';
 import { ReportHead } from './ReportHead.tsx';
-import { reportTexts as texts } from './reportTexts.ts';
 import { Summary, type Total } from './Summary.tsx';
 import { useReport, type Report } from './useReport.ts';
 
@@ -75,7 +74,7 @@ export function ReportScreen<Row>(props: ReportScreenProps<Row>) {
         noun={noun}
         isNumbered
         columns={columns}
-        texts={{ empty: emptyText, emptyHint: texts.emptyHint, narrowedHint: texts.emptyHint }}
+        texts={{ empty: emptyText, emptyHint: report.emptyHint, narrowedHint: report.emptyHint }}
       />
     </PagedList>
   );

@@ -5,16 +5,20 @@ import { useUserId } from '../../authProvider/useUserId.ts';
 import { useListDates } from '../../components/useListDates.ts';
 import type { ReportRequest } from '../../dataProvider/rpc/reports.ts';
 import { useChosenClient } from '../../features/clientSelect/useChosenClient.ts';
+import { messageTexts } from '../../features/messages/messageTexts.ts';
+import { reportTexts } from './reportTexts.ts';
 
 export interface Report {
   /** Undefined while the profile loads. */
   request: ReportRequest | undefined;
   /** The id of the chosen client; null for all clients, undefined if the user cannot choose. */
   chosen: number | null | undefined;
+  /** What to do if the report is empty. */
+  emptyHint: string;
 }
 
 export function useReport(resource: string): Report {
-  const { days } = useListDates(resource);
+  const { choice, days } = useListDates(resource);
   const { data: profile } = useProfile();
   const userId = useUserId();
   // Without a profile, only the user's id is known.
@@ -23,6 +27,7 @@ export function useReport(resource: string): Report {
   const { start_date: start, end_date: end } = days;
   return {
     chosen,
+    emptyHint: choice.range === 'all' ? messageTexts.emptyHint : reportTexts.emptyHint,
     request:
       own === undefined
         ? undefined

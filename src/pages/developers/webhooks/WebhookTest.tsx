@@ -15,13 +15,15 @@ export function WebhookTest({ value, onClose }: { value: Webhook; onClose: () =>
   const [type, setType] = useState<WebhookEventType | undefined>(value.event_types[0]);
   const [delivery, setDelivery] = useState<WebhookDelivery>();
   const { isBusy, save } = useSaving();
-  const send = () =>
-    save({
+  const send = () => {
+    setDelivery(undefined);
+    return save({
       call: () => write('webhooks', 'test', { id: value.id, data: { type } }),
       done: texts.send,
       isShown: () => true,
       onSaved: (answer) => setDelivery(answer.delivery),
     });
+  };
   return (
     <>
       <DialogContent>
