@@ -1,10 +1,10 @@
-import { endsSession } from '../dataProvider/http.ts';
+import { endsSession, isAbort } from '../dataProvider/http.ts';
 import { messageOf } from '../format/messageOf.ts';
 import { showNotice } from '../notices/notices.ts';
 
-/** The reason of a failure; undefined if the session ended, because http.ts has then shown a notice. */
+/** The reason of a failure; undefined if the session ended, because http.ts has then shown a notice, or if the person cancelled the call. */
 export function failureOf(error: unknown): string | undefined {
-  if (endsSession(error)) return undefined;
+  if (endsSession(error) || isAbort(error)) return undefined;
   return messageOf(error);
 }
 

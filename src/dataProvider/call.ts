@@ -4,15 +4,14 @@ import { answerTexts } from '../i18n/answerTexts.ts';
 import { apiUrl } from './apiUrl.ts';
 import { readAnswer } from './compat/answer.ts';
 import { confirmed } from './confirmed.ts';
-import { http, httpFile, HttpError } from './http.ts';
+import { http, httpFile, HttpError, type UploadOptions } from './http.ts';
 import { sendWithProgress } from './sendWithProgress.ts';
 
-export interface CallOptions<E extends Endpoint = Endpoint> {
+export interface CallOptions<E extends Endpoint = Endpoint> extends UploadOptions {
   query?: Partial<QueryOf<E>>;
   /** The `:id` of the path. */
   id?: number;
   headers?: HeadersInit;
-  signal?: AbortSignal;
   /** Makes the call without the stored session; see {@link http}. */
   isPublic?: boolean;
   /** Refuses any success but the endpoint's own status, as sign-in and registration require. */
@@ -25,8 +24,6 @@ export interface CallOptions<E extends Endpoint = Endpoint> {
   file?: File | undefined;
   /** The files of a call with several file fields, by field. */
   files?: Readonly<Record<string, File | undefined>>;
-  /** Receives the uploaded share of the body, 0 to 1. */
-  onProgress?: ((share: number) => void) | undefined;
 }
 
 /** POSTs to an endpoint and returns its answer; throws HttpError. */
@@ -45,7 +42,7 @@ export async function call<E extends Endpoint>(
       signal,
       isPublic,
       expiredText,
-      send: onProgress && sendWithProgress(onProgress),
+      send: endpoint.multipart ? sendWithProgress(onProgress) : undefined,
     }),
   );
   if (exactStatus && answer.status !== endpoint.status && !options.isAlso?.(answer)) {

@@ -50,8 +50,15 @@ export interface HttpOptions {
   isPublic?: boolean;
   /** Text of the notice when the session ends, if it is not the usual one; it is then shown as an info. */
   expiredText?: string;
-  /** Sends the request; unset: fetch. */
+  /** Sends the request and limits its time; unset: fetch. */
   send?: (url: string, init: RequestInit) => Promise<Response>;
+}
+
+/** How a running upload is followed and cancelled. */
+export interface UploadOptions {
+  signal?: AbortSignal;
+  /** Receives the uploaded share of the body, 0 to 1. */
+  onProgress?: ((share: number) => void) | undefined;
 }
 
 export interface HttpAnswer {
@@ -64,8 +71,8 @@ export interface HttpAnswer {
 /** Time after which an unanswered call has failed, in milliseconds. */
 const answerWithinMs = 60_000;
 
-/** Longest pause of a streamed answer in milliseconds, which is that of a proxy (deploy/nginx.conf). */
-const pauseMs = 120_000;
+/** Longest pause of an upload or a streamed answer in milliseconds, which is that of a proxy (deploy/nginx.conf). */
+export const pauseMs = 120_000;
 
 /** Limits the wait for an answer or a part of one, because browsers report a silently lost connection late or never. */
 export async function arriving<Part>(part: Promise<Part>, withinMs = pauseMs): Promise<Part> {
@@ -76,9 +83,9 @@ export async function arriving<Part>(part: Promise<Part>, withinMs = pauseMs): P
   return Promise.race([part, late]).finally(() => clearTimeout(timer));
 }
 
-/** Fetches a URL and reads its answer; throws like {@link request}. Uploads have no time limit. */
+/** Fetches a URL and reads its answer; throws like {@link request}. */
 export const http = (url: string, options: HttpOptions = {}): Promise<HttpAnswer> =>
-  signedInAgain(() => (options.body instanceof FormData ? readAnswer(url, options) : inTime(url, options)));
+  signedInAgain(() => (options.send ? readAnswer(url, options) : inTime(url, options)));
 
 async function readAnswer(url: string, options: HttpOptions): Promise<HttpAnswer> {
   const response = await requestOnce(url, options);
@@ -106,9 +113,13 @@ async function inTime(url: string, options: HttpOptions): Promise<HttpAnswer> {
 export const httpFile = async (url: string, options: HttpOptions = {}): Promise<Blob> =>
   (await request(url, options)).blob().catch(throwLost);
 
+/** Whether a call was cancelled by the signal that it was given. */
+export const isAbort = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'AbortError';
+
 /** Throws an error of fetch, which has a technical text in the language of the browser, as {@link HttpError}. Rethrows an abort. */
 export function throwLost(error: unknown): never {
-  if (error instanceof DOMException && error.name === 'AbortError') throw error;
+  if (isAbort(error)) throw error;
   throw new HttpError(0, errorTexts.network);
 }
 

@@ -10,5 +10,5 @@ export const once = (key: string) => ({ headers: { 'Idempotency-Key': key } });
 export const callOnce = <E extends Endpoint>(
   endpoint: E,
   body: BodyOf<E>,
-  { key, file }: { key: string } & Pick<CallOptions, 'file'>,
-): Promise<AnswerOf<E>> => ifLost(call(endpoint, body, { ...once(key), file }), answerTexts.pressAgain);
+  { key, ...options }: { key: string } & Omit<CallOptions<E>, 'headers'>,
+): Promise<AnswerOf<E>> => ifLost(call(endpoint, body, { ...once(key), ...options }), answerTexts.pressAgain);

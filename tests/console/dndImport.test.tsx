@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { uploadBytesMax } from '../../contract/send.ts';
 import { collectDownloads } from '../support/downloads.ts';
-import { refuses } from '../support/fakeServer.ts';
+import { refuses, type FakeRequest, type Reply } from '../support/fakeServer.ts';
 import { show } from '../support/showDnd.ts';
 import { requestsTo, type Replies } from '../support/showScreen.tsx';
 
@@ -43,6 +43,50 @@ describe('DND import', () => {
     expect(files[0]?.name).toBe('dnd_rejected.csv');
     // Escaped so that no spreadsheet runs it as a formula (requirements/domain.md#exports).
     expect(await files[0]!.text()).toContain('2,"\'=abc",Invalid number');
+  });
+
+  const imported = {
+    status: 201,
+    json: { message: '1 number added', added: 1, known: 0, rejected: [] },
+  };
+  const keysOf = (asked: readonly FakeRequest[]) =>
+    requestsTo(asked, 'blacklist/import').map(({ headers }) => headers.get('Idempotency-Key'));
+
+  it('shows the progress, is cancelled by Cancel, and keeps the file for another attempt', async () => {
+    let hasStopped = true;
+    const { user, dialog } = await openImport({
+      'blacklist/import': () => (hasStopped ? new Promise<never>(() => undefined) : imported),
+    });
+    await user.upload(dialog.getByLabelText('File of numbers'), csv);
+    await user.click(dialog.getByRole('button', { name: 'Import' }));
+    expect(await dialog.findByText('Uploading 50%')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('Upload cancelled')).toBeInTheDocument();
+    expect(dialog.queryByRole('progressbar', { name: 'Upload' })).not.toBeInTheDocument();
+    expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
+    hasStopped = false;
+    await user.click(dialog.getByRole('button', { name: 'Import' }));
+    expect(await screen.findByText('1 number added')).toBeInTheDocument();
+  });
+
+  it('has the same key after a lost answer, and another one for another file', async () => {
+    let answers: Reply = 'no answer';
+    const { asked, user, dialog } = await openImport({ 'blacklist/import': () => answers });
+    const importFile = async () => user.click(await dialog.findByRole('button', { name: 'Import' }));
+    await user.upload(dialog.getByLabelText('File of numbers'), csv);
+    await importFile();
+    await dialog.findByText(/Press the button again: what already went through is not made twice/);
+    await user.upload(dialog.getByLabelText('File of numbers'), new File(['0712345679'], 'numbers.csv'));
+    await importFile();
+    await vi.waitFor(() => expect(keysOf(asked)).toHaveLength(2));
+    await dialog.findByText(/Press the button again/);
+    answers = imported;
+    await importFile();
+    await screen.findByText('1 number added');
+    const [first, second, third] = keysOf(asked);
+    expect(first).toBeTruthy();
+    expect(second).not.toBe(first);
+    expect(third).toBe(second);
   });
 
   it('asks for a file, and sends nothing without one', async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { allTransactional } from '../../contract/messages.ts';
 import { login, logout } from '../../contract/identity.ts';
-import { readUpload } from '../../contract/send.ts';
 import { authProvider } from '../../src/authProvider/index.ts';
 import { call } from '../../src/dataProvider/call.ts';
 import { apiUrl } from '../../src/dataProvider/apiUrl.ts';
@@ -185,14 +184,6 @@ describe('a call that is never answered', () => {
     read.catch((error: Error) => said.push(error.message));
     await vi.advanceTimersByTimeAsync(60_001);
     expect([said, signals.length]).toEqual([[network], 1]);
-  });
-
-  it('waits for as long as an upload needs', async () => {
-    signIn();
-    const signals = neverAnswers();
-    const upload = call(readUpload, {}, { file: new File(['254712345678'], 'numbers.csv') });
-    await vi.advanceTimersByTimeAsync(3_600_000);
-    expect([await stateOf(upload), signals]).toEqual(['waits', [undefined]]);
   });
 
   it('still ends when its caller aborts it, and leaves no timer', async () => {

@@ -1,8 +1,9 @@
-// A fake server for console tests, with answers by path and a list of the requests. Only fetch is replaced, so the console's own code
-// for HTTP, contract and cache runs. An answer that the contract does not allow fails the test (fakeContract.ts).
+// A fake server for console tests, with answers by path and a list of the requests. Only fetch and XMLHttpRequest are replaced, so the
+// console's own code for HTTP, contract and cache runs. An answer that the contract does not allow fails the test (fakeContract.ts).
 import { vi } from 'vitest';
 import { errorStatuses, type ErrorCode, type StatusOf } from '../../contract/errors.ts';
 import { callOf, checkAnswer } from './fakeContract.ts';
+import { FakeUpload } from './fakeUploads.ts';
 
 export interface FakeRequest {
   path: string;
@@ -49,6 +50,7 @@ export function fakeServer(
   replies: Record<string, Reply | ((asked: FakeRequest) => Reply | Promise<Reply>)>,
 ): FakeRequest[] {
   const requests: FakeRequest[] = [];
+  vi.stubGlobal('XMLHttpRequest', FakeUpload);
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const url = new URL(input, location.origin);
     const asked: FakeRequest = {

@@ -85,7 +85,6 @@ export function serveSendSms(given: Record<string, Answer> = {}): FakeRequest[] 
   const answer = globalThis.fetch;
   const send = (url: string, init: RequestInit = {}) => answer(url, { ...init, body: asJson(init.body) });
   vi.stubGlobal('fetch', send);
-  vi.stubGlobal('XMLHttpRequest', uploadsThrough(send));
   return asked;
 }
 
@@ -95,40 +94,6 @@ function asJson(body: BodyInit | null | undefined): BodyInit | null | undefined 
   const fields = [...body].map(([name, value]) => [name, value instanceof File ? value.name : value]);
   return JSON.stringify(Object.fromEntries(fields));
 }
-
-/** An XMLHttpRequest that reports half of the upload at once and answers as the fake server does. */
-const uploadsThrough = (send: (url: string, init: RequestInit) => Promise<Response>) =>
-  class extends EventTarget {
-    upload = new EventTarget();
-    status = 0;
-    responseText = '';
-    #request: [string, RequestInit & { headers: Record<string, string> }] = ['', { headers: {} }];
-    open(method: string, url: string) {
-      this.#request = [url, { method, headers: {} }];
-    }
-    setRequestHeader(name: string, value: string) {
-      this.#request[1].headers[name] = value;
-    }
-    abort() {
-      this.dispatchEvent(new Event('abort'));
-    }
-    send(body: FormData) {
-      const half = { lengthComputable: true, loaded: 1, total: 2 };
-      this.upload.dispatchEvent(Object.assign(new Event('progress'), half));
-      void this.#answer(body);
-    }
-    async #answer(body: FormData) {
-      const [url, init] = this.#request;
-      try {
-        const response = await send(url, { ...init, body });
-        this.status = response.status;
-        this.responseText = await response.text();
-        this.dispatchEvent(new Event('load'));
-      } catch {
-        this.dispatchEvent(new Event('error'));
-      }
-    }
-  };
 
 /** Clears file, text and sender ID of the draft, which test files share because their users have the same id. */
 export function emptyForm(): void {

@@ -41,6 +41,8 @@ interface ContractFormProps<Schema extends z.ZodType, Answer extends Answered> {
   isDisabled?: boolean;
   /** Whether another call of the form is running, during which the form must not be left either. */
   isBusy?: boolean;
+  /** Cancels the call that is running: Cancel does this meanwhile. */
+  onStop?: (() => void) | undefined;
   /** The enclosing dialog closes without asking about unsaved values. */
   isDisposable?: boolean;
   /** Called by Cancel; unset: closes the enclosing dialog. An inline form without it has no Cancel button. */
@@ -116,7 +118,7 @@ export function ContractForm<Schema extends z.ZodType, Answer extends Answered>(
   const buttons = (
     <>
       {onCancel && cancel !== false && (
-        <Button color="inherit" disabled={isBusy} onClick={onCancel}>
+        <Button color="inherit" disabled={isBusy && !props.onStop} onClick={isBusy ? props.onStop : onCancel}>
           {cancel}
         </Button>
       )}

@@ -3,12 +3,13 @@ import type { GetListParams, GetListResult } from 'react-admin';
 import * as contract from '../../../contract/contacts.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import type { AnswerOf, BodyOf } from '../../../contract/endpoint.ts';
-import { answerTexts } from '../../i18n/answerTexts.ts';
-import { call, ifLost } from '../call.ts';
+import { call } from '../call.ts';
 import { contactsById } from '../compat/contactsById.ts';
 import { inBulk } from '../compat/inBulk.ts';
 import { nullIfMissing } from '../compat/missingCall.ts';
 import { contactFrom } from '../compat/rows.ts';
+import type { UploadOptions } from '../http.ts';
+import { callOnce } from '../once.ts';
 import { inParts } from '../inParts.ts';
 import type { RowStream } from '../streamRows.ts';
 import { isOwnOrder, listOf, recordsOf, sortedAs, streamOf } from './list.ts';
@@ -26,7 +27,8 @@ const named = <List extends Pick<GetListParams, 'filter'>>(list: List): List => 
 const contacts = listOf(contract.contactList, { sort: sortedAs(newestMember) });
 
 type ContactStatus = Omit<BodyOf<typeof contract.contactStatus>, 'contact_group_msisdn_id'>;
-interface ContactFile {
+interface ContactFile extends UploadOptions {
+  key: string;
   data: Pick<BodyOf<typeof contract.contactUpload>, 'name' | 'country_code'>;
   file: File | undefined;
   /** The upload that `readFile` stored, and the uses of its columns. */
@@ -64,20 +66,15 @@ export const resources = {
     ...recordsOf(contactsById),
     create: posts(contract.contactCreate),
     /** The answer holds the result of each row. */
-    import: ({ data, file, read = {} }: ContactFile): Promise<ContactsImported> =>
-      ifLost(
-        read.uploadId === undefined
-          ? call(contract.contactUpload, data, { file })
-          : call(contract.contactUpload, {
-              ...data,
-              upload_id: Number(read.uploadId),
-              columns: JSON.stringify(read.columns),
-            }),
-        answerTexts.mayBeSaved,
-      ),
+    import: ({ data, file, read = {}, ...options }: ContactFile): Promise<ContactsImported> => {
+      const { uploadId, columns } = read;
+      if (uploadId === undefined) return callOnce(contract.contactUpload, data, { ...options, file });
+      const stored = { upload_id: Number(uploadId), columns: JSON.stringify(columns) };
+      return callOnce(contract.contactUpload, { ...data, ...stored }, options);
+    },
     /** Stores a file and answers its columns; null if the backend does not read files in advance. */
-    readFile: ({ file, signal }: { file: File; signal: AbortSignal }) =>
-      nullIfMissing(call(contract.contactColumnsRead, {}, { file, signal })),
+    readFile: (upload: UploadOptions & { file: File }) =>
+      nullIfMissing(call(contract.contactColumnsRead, {}, upload)),
     update: postsWith('contact_group_msisdn_id', contract.contactUpdate),
     setStatus: postsWith('contact_group_msisdn_id', contract.contactStatus),
     setStatusOfMany: ({ ids, data: { status } }: UpdatedMany<ContactStatus>) =>

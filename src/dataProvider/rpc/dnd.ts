@@ -7,6 +7,8 @@ import type { AnswerOf, BodyOf } from '../../../contract/endpoint.ts';
 import { answerTexts } from '../../i18n/answerTexts.ts';
 import { call } from '../call.ts';
 import { inBulk } from '../compat/inBulk.ts';
+import type { UploadOptions } from '../http.ts';
+import { callOnce } from '../once.ts';
 import type { RowStream } from '../streamRows.ts';
 import { isOwnOrder, listOf, newestFirst, streamOf, unlessOwn } from './list.ts';
 import type { Created, Deleted, DeletedMany } from './verbs.ts';
@@ -19,7 +21,8 @@ const options = {
 } as const;
 
 export type DndImported = AnswerOf<typeof contract.dndImport>;
-interface DndFile {
+interface DndFile extends UploadOptions {
+  key: string;
   file?: File | undefined;
   /** The client whose list gets the numbers; unset: the own one. */
   client_id?: number | undefined;
@@ -33,8 +36,11 @@ export const resources = {
     create: ({ data: { platform, ...entry } }: Created<BodyOf<typeof contract.dndAdd>>) =>
       call(contract.dndAdd, platform ? { ...entry, platform } : entry, { expiredText }),
     /** The answer holds the result of each row. */
-    import: ({ file, client_id, platform }: DndFile): Promise<DndImported> =>
-      call(contract.dndImport, platform ? { platform: 'true' } : { client_id }, { file, expiredText }),
+    import: ({ client_id, platform, ...upload }: DndFile): Promise<DndImported> =>
+      callOnce(contract.dndImport, platform ? { platform: 'true' } : { client_id }, {
+        ...upload,
+        expiredText,
+      }),
     delete: ({ id, reason }: Deleted & { reason?: string }) =>
       call(contract.dndDelete, reason ? { reason } : {}, { id, expiredText }),
     deleteMany: ({ ids }: DeletedMany) =>

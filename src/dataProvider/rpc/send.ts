@@ -4,7 +4,7 @@ import * as contract from '../../../contract/send.ts';
 import type { Preflight } from '../../../contract/send.ts';
 import { call, type CallOptions } from '../call.ts';
 import { nullIfMissing } from '../compat/missingCall.ts';
-import { hasCode } from '../http.ts';
+import { hasCode, type UploadOptions } from '../http.ts';
 import { callOnce } from '../once.ts';
 import { streamRows } from '../streamRows.ts';
 import { affectedBySends } from './affectedBySends.ts';
@@ -49,7 +49,7 @@ interface TestSend {
   key: string;
 }
 
-interface Upload extends Pick<CallOptions, 'file' | 'signal' | 'onProgress'> {
+interface Upload extends UploadOptions, Pick<CallOptions, 'file'> {
   data: BodyOf<typeof contract.readUpload>;
 }
 

@@ -3,7 +3,9 @@ import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { PaperKind } from '../../../contract/papers.ts';
 import * as contract from '../../../contract/senderRequests.ts';
 import { clientSenders } from '../../../contract/senders.ts';
-import { call, callFile } from '../call.ts';
+import { answerTexts } from '../../i18n/answerTexts.ts';
+import { call, callFile, ifLost } from '../call.ts';
+import type { UploadOptions } from '../http.ts';
 import { listOf, unlessOwn } from './list.ts';
 import { postsAt, type Created, type Updated, type UpdatedMany } from './verbs.ts';
 
@@ -11,7 +13,7 @@ import { postsAt, type Created, type Updated, type UpdatedMany } from './verbs.t
 export const waitingFirst = { field: 'waiting', order: 'DESC' } as const;
 
 export type PaperFiles = Partial<Record<PaperKind, File>>;
-interface WithPapers {
+interface WithPapers extends UploadOptions {
   /** Papers that are missing here stay unchanged. */
   files: PaperFiles;
 }
@@ -19,10 +21,10 @@ interface WithPapers {
 export const resources = {
   'senderid-requests': {
     ...listOf(contract.senderRequests, { sort: unlessOwn(waitingFirst) }),
-    create: ({ data, files }: Created<BodyOf<typeof contract.createSenderRequest>> & WithPapers) =>
-      call(contract.createSenderRequest, data, { files }),
-    resend: ({ id, data, files }: Updated<BodyOf<typeof contract.resendSenderRequest>> & WithPapers) =>
-      call(contract.resendSenderRequest, data, { id, files }),
+    create: ({ data, ...options }: Created<BodyOf<typeof contract.createSenderRequest>> & WithPapers) =>
+      ifLost(call(contract.createSenderRequest, data, options), answerTexts.mayBeSaved),
+    resend: ({ data, ...options }: Updated<BodyOf<typeof contract.resendSenderRequest>> & WithPapers) =>
+      ifLost(call(contract.resendSenderRequest, data, options), answerTexts.mayBeSaved),
     withdraw: postsAt(contract.withdrawSenderRequest),
     decide: postsAt(contract.decideSenderRequest),
     /** Approves requests at all networks that have not decided. */

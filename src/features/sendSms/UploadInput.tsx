@@ -1,6 +1,6 @@
 // Chooses the file of an upload, uploads it with progress, has it read before the send, and chooses the column of its numbers
 // (requirements/portal.md#uploads; requirements/domain.md#uploaded-files; requirements/deviations.md#uploaded-files).
-import { Alert, Box, Button, FormHelperText, LinearProgress } from '@mui/material';
+import { Alert, Box, Button, FormHelperText } from '@mui/material';
 import { useEffect, useRef, useState, type Ref } from 'react';
 import { useController } from 'react-hook-form';
 import { uploadBytesMax } from '../../../contract/send.ts';
@@ -10,6 +10,7 @@ import { formatFileSize } from '../../format/formatFileSize.ts';
 import { formatCount } from '../../format/formatNumber.ts';
 import { Hint, Strong } from '../../components/Muted.tsx';
 import { SelectField } from '../../components/SelectField.tsx';
+import { UploadProgress } from '../../components/UploadProgress.tsx';
 import { chooseFile, chooseNumberColumn, readChosenFile } from './chosenFile.ts';
 import type { ChosenFile } from './draft.ts';
 import { uploadInputTexts as texts } from './uploadInputTexts.ts';
@@ -149,29 +150,19 @@ const Invitation = () => (
 
 function Chosen({ chosen }: { chosen: ChosenFile }) {
   const { file, state, uploaded, sheet } = chosen;
-  const percent = Math.floor(uploaded * 100);
   return (
     <>
       <Strong sx={{ overflowWrap: 'anywhere' }}>{file.name}</Strong>
-      <Hint role="status">{`${formatFileSize(file.size)}${stateText(chosen)}`}</Hint>
+      <Hint role="status">{`${formatFileSize(file.size)}${countsText(chosen)}`}</Hint>
       {state === 'read' && sheet !== undefined && (
         <Hint component="p">{componentTexts.file.onlySheet(sheet)}</Hint>
       )}
-      {state === 'reading' && (
-        <LinearProgress
-          aria-label={texts.progress}
-          variant={percent < 100 ? 'determinate' : 'indeterminate'}
-          value={percent}
-          sx={{ mt: 1 }}
-        />
-      )}
+      {state === 'reading' && <UploadProgress share={uploaded} />}
     </>
   );
 }
 
-function stateText({ state, uploaded, rows, numbers }: ChosenFile): string {
-  if (state === 'reading')
-    return ` · ${uploaded < 1 ? texts.uploading(Math.floor(uploaded * 100)) : texts.reading}`;
+function countsText({ state, rows, numbers }: ChosenFile): string {
   if (state !== 'read' || rows === undefined) return '';
   return ` · ${formatCount(rows, 'row')}, ${formatCount(numbers ?? 0, 'phone number')}`;
 }

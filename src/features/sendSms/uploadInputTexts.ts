@@ -12,9 +12,6 @@ export const uploadInputTexts = texts({
   replace: ['Replace', 'Badilisha'],
   remove: ['Remove', 'Ondoa'],
   column: ['Column of phone numbers', 'Safu wima ya nambari za simu'],
-  progress: ['Upload', 'Upakiaji'],
-  uploading: (percent: number) => [`uploading ${percent}%`, `inapakiwa ${percent}%`],
-  reading: ['reading', 'inasomwa'],
   sample: ['Download a sample file', 'Pakua faili ya mfano'],
   sampleName: ['sample.csv', 'mfano.csv'],
   sampleColumns: [

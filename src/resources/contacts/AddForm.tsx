@@ -16,7 +16,10 @@ import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { fileWith } from '../../components/form/FileInput.tsx';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
+import { useUpload } from '../../components/form/useUpload.ts';
+import { UploadProgress } from '../../components/UploadProgress.tsx';
 import { useOnceOpened } from '../../components/useOnceOpened.ts';
+import { useOrderKey } from '../../components/useOrderKey.ts';
 import type { ContactsImported } from '../../dataProvider/rpc/contacts.ts';
 import { write } from '../../dataProvider/write.ts';
 import { ContactImportResult } from './ContactImportResult.tsx';
@@ -85,6 +88,8 @@ export function AddForm({ groupName: existing }: AddFormProps) {
   // The form cannot be submitted while a file is read, so that people see its columns first and the button does not move while it is
   // pressed.
   const [isReading, setIsReading] = useState(false);
+  const keyOf = useOrderKey();
+  const upload = useUpload();
   const [fieldsImported, setFieldsImported] = useState<readonly string[]>([]);
   if (result) return <ContactImportResult result={result} fields={fieldsImported} />;
   return (
@@ -117,15 +122,15 @@ export function AddForm({ groupName: existing }: AddFormProps) {
                 contacts: [{ country_code, ...contact, ...(consent && { consent: consentOf(consent) }) }],
               },
             })
-          : await write('contact-sms', 'import', {
-              data: { name: groupName, country_code },
-              file,
-              read: { uploadId, columns },
+          : await upload.run((options) => {
+              const order = { data: { name: groupName, country_code }, file, read: { uploadId, columns } };
+              return write('contact-sms', 'import', { ...order, ...options, key: keyOf(order) });
             });
         if (Array.isArray(columns)) setFieldsImported((columns as string[]).filter(isFurther));
         void show(groupName);
         return answer;
       }}
+      onStop={upload.cancel}
       done={isQuick ? texts.added : texts.uploaded}
       onSaved={(answer) => (isQuick ? close() : setResult(answer))}
       header={
@@ -149,6 +154,7 @@ export function AddForm({ groupName: existing }: AddFormProps) {
           {hasUpload && (
             <Box hidden={isQuick}>
               <UploadContacts {...field('file')} onReading={setIsReading} />
+              <UploadProgress share={upload.share} />
             </Box>
           )}
         </>

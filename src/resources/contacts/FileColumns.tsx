@@ -1,6 +1,6 @@
 // The columns of a file of contacts, read before the import, each with its use (requirements/deviations.md#files-of-contacts). A backend
 // that does not read files in advance imports the file as it is.
-import { Box, Button, LinearProgress } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { fieldNameOf, mutedColumn, wholeName } from '../../../contract/contactFields.ts';
@@ -12,6 +12,7 @@ import { messageOf } from '../../format/messageOf.ts';
 import { Hint, Muted, Strong } from '../../components/Muted.tsx';
 import { keepsFocus } from '../../components/keptFocus.ts';
 import { SelectField } from '../../components/SelectField.tsx';
+import { UploadProgress } from '../../components/UploadProgress.tsx';
 import { isRefusal } from '../../dataProvider/http.ts';
 import { write } from '../../dataProvider/write.ts';
 import { contactTexts } from './contactTexts.ts';
@@ -39,6 +40,7 @@ export function FileColumns({ onReading, onFailure }: FileColumnsProps) {
   const file = useWatch({ name: 'file' }) as File | undefined;
   const [read, setRead] = useState<Read>();
   const [attempt, setAttempt] = useState(0);
+  const [uploaded, setUploaded] = useState(0);
   const isCurrent = read !== undefined && read.file === file && read.attempt === attempt;
 
   useEffect(() => {
@@ -54,7 +56,7 @@ export function FileColumns({ onReading, onFailure }: FileColumnsProps) {
     onReading(true);
     const readFile = async () => {
       try {
-        const answer = await write('contact-sms', 'readFile', { file, signal });
+        const answer = await write('contact-sms', 'readFile', { file, signal, onProgress: setUploaded });
         if (signal.aborted) return;
         if (answer) choose(answer.message);
         setRead({ file, attempt, ...(answer && { answer: answer.message }) });
@@ -70,12 +72,13 @@ export function FileColumns({ onReading, onFailure }: FileColumnsProps) {
     void readFile();
     return () => {
       stop.abort();
+      setUploaded(0);
       onReading(false);
     };
   }, [file, attempt, setValue, onReading, onFailure]);
 
   if (!file || faultOfFile(file)) return null;
-  if (!isCurrent) return <LinearProgress aria-label={texts.reading} sx={{ width: '100%' }} />;
+  if (!isCurrent) return <UploadProgress share={uploaded} />;
   if (read.isFailed)
     return (
       <Button ref={keepsFocus} onClick={() => setAttempt(attempt + 1)}>

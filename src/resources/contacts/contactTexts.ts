@@ -82,7 +82,6 @@ export const contactTexts = texts({
   },
   columns: {
     title: ['What is in each column', 'Kilichomo katika kila safu wima'],
-    reading: ['Reading the file', 'Faili inasomwa'],
     found: (rows: string, numbers: string) => [`${rows}, ${numbers}`, `${rows}, ${numbers}`],
     importLabel: ['Import as', 'Ingiza kama'],
     importAs: (column: string) => [`Import ${column} as`, `Ingiza ${column} kama`],

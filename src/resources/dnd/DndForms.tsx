@@ -13,9 +13,12 @@ import { FileInput, fileWith } from '../../components/form/FileInput.tsx';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { SwitchInput } from '../../components/form/SwitchInput.tsx';
+import { useUpload } from '../../components/form/useUpload.ts';
 import { formatNumber } from '../../format/formatNumber.ts';
 import { ImportResult } from '../../components/ImportResult.tsx';
 import { Muted } from '../../components/Muted.tsx';
+import { UploadProgress } from '../../components/UploadProgress.tsx';
+import { useOrderKey } from '../../components/useOrderKey.ts';
 import type { DndImported } from '../../dataProvider/rpc/dnd.ts';
 import { write } from '../../dataProvider/write.ts';
 import { OwnerInput } from '../../features/clientSelect/OwnerInput.tsx';
@@ -63,6 +66,8 @@ const fileSchema = z.object({ file: fileWith(faultOf), client_id, platform: z.bo
 
 export function DndImport() {
   const [result, setResult] = useState<DndImported>();
+  const keyOf = useOrderKey();
+  const upload = useUpload();
   if (result) return <Imported {...result} />;
   return (
     <ContractForm
@@ -70,7 +75,13 @@ export function DndImport() {
       labels={{ file: ofFile.file, ...ownerLabels }}
       defaultValues={ownList}
       submit={ofFile.button}
-      save={(file) => write('dnd-sms', 'import', withOwner(file))}
+      save={(values) =>
+        upload.run((options) => {
+          const order = withOwner(values);
+          return write('dnd-sms', 'import', { ...order, ...options, key: keyOf(order) });
+        })
+      }
+      onStop={upload.cancel}
       done={ofFile.done}
       onSaved={setResult}
     >
@@ -79,6 +90,7 @@ export function DndImport() {
           <Muted>{ofFile.lead(megabytesMax)}</Muted>
           <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
             <FileInput {...field('file')} accept=".csv,.txt,.xlsx" />
+            <UploadProgress share={upload.share} />
             <ListOwner client={field('client_id')} platform={field('platform')} />
           </Stack>
         </>

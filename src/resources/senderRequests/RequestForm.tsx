@@ -11,7 +11,9 @@ import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { FileInput } from '../../components/form/FileInput.tsx';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { SelectInput } from '../../components/form/inputs.tsx';
+import { useUpload } from '../../components/form/useUpload.ts';
 import { Muted } from '../../components/Muted.tsx';
+import { UploadProgress } from '../../components/UploadProgress.tsx';
 import { readNetworks } from '../../dataProvider/rpc/senderRequests.ts';
 import { write } from '../../dataProvider/write.ts';
 import { SenderNameInput } from '../../features/senders/SenderNameInput.tsx';
@@ -37,6 +39,7 @@ export function RequestForm({ request }: RequestFormProps) {
   });
   const offered = data?.filter((network) => !kept.some((each) => each.connector_id === network.id)) ?? [];
   const isFixed = kept.length > 0;
+  const upload = useUpload();
 
   return (
     <ContractForm
@@ -48,10 +51,13 @@ export function RequestForm({ request }: RequestFormProps) {
         // A network that rejected the name may no longer be offered.
         const wanted = chosen.filter((each) => offered.some((network) => network.id === each));
         const given = { data: { code: name, purpose: use, networks: wanted }, files };
-        return id === undefined
-          ? write(resource, 'create', given)
-          : write(resource, 'resend', { id, ...given });
+        return upload.run((options) =>
+          id === undefined
+            ? write(resource, 'create', { ...given, ...options })
+            : write(resource, 'resend', { id, ...given, ...options }),
+        );
       }}
+      onStop={upload.cancel}
       done={texts.done}
     >
       {(field) => (
@@ -71,6 +77,7 @@ export function RequestForm({ request }: RequestFormProps) {
               attached={papers.find((paper) => paper.kind === kind)?.file_name}
             />
           ))}
+          <UploadProgress share={upload.share} />
         </>
       )}
     </ContractForm>
