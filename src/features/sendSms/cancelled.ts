@@ -1,23 +1,19 @@
 // A draft that can be restored: of the send that was cancelled last, until another one is made; or the draft that another one replaced,
 // until it is restored or discarded. Kept in memory only, like the current draft.
-import { useSyncExternalStore } from 'react';
-import { readUserId } from '../../session.ts';
 import { draftForm, hasWork, readDraft, restartDraft, type SendDraft } from './draft.ts';
+import { ownValue } from './ownValue.ts';
 
 type Why = 'cancelled' | 'replaced';
 
-let cancelled: { draft: SendDraft; why: Why; owner: string | null } | undefined;
-const listeners = new Set<() => void>();
+const kept = ownValue<{ draft: SendDraft; why: Why }>();
 
 /** Keeps a draft to be restored; undefined removes it. */
-export function keepCancelled(draft: SendDraft | undefined, why: Why = 'cancelled'): void {
-  cancelled = draft && { draft, why, owner: readUserId() };
-  for (const listener of listeners) listener();
-}
+export const keepCancelled = (draft: SendDraft | undefined, why: Why = 'cancelled'): void =>
+  kept.keep(draft && { draft, why });
 
 /** Removes the last cancelled send. A replaced draft is kept, because people return to it after leaving the one that replaced it. */
 export function dropCancelled(): void {
-  if (cancelled?.why === 'cancelled') keepCancelled(undefined);
+  if (kept.read()?.why === 'cancelled') keepCancelled(undefined);
 }
 
 /**
@@ -25,18 +21,16 @@ export function dropCancelled(): void {
  * only that one was written by the person.
  */
 export function keepReplaced(): void {
-  if (readCancelled()?.why === 'replaced') return;
+  if (kept.read()?.why === 'replaced') return;
   if (hasWork()) keepCancelled(readDraft(), 'replaced');
 }
 
-const readCancelled = () => (cancelled?.owner === readUserId() ? cancelled : undefined);
-
 /** Why a draft of the signed-in person is kept; undefined if there is none. */
-export const useCancelled = (): Why | undefined => useSyncExternalStore(subscribe, readCancelled)?.why;
+export const useCancelled = (): Why | undefined => kept.use()?.why;
 
 /** Restores the kept draft in the form. Its file is still on the server or is uploaded again. */
 export function restoreCancelled(): void {
-  const draft = readCancelled()?.draft;
+  const draft = kept.read()?.draft;
   if (!draft) return;
   keepCancelled(undefined);
   const { chosen } = draft;
@@ -44,9 +38,4 @@ export function restoreCancelled(): void {
   restartDraft({ ...draft, chosen: chosen?.state === 'reading' ? { ...chosen, state: 'waiting' } : chosen });
   // The fields exist only after the restored draft is rendered.
   setTimeout(() => draftForm().setFocus('message'));
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react';
 import { hasCode, HttpError, isRefusal } from '../../dataProvider/http.ts';
 import type { HeldSend, Submitted } from '../../dataProvider/compat/send.ts';
-import { readUserId } from '../../session.ts';
+import { ownValue } from './ownValue.ts';
 import { uploadTexts } from './uploadTexts.ts';
 
 const texts = uploadTexts.hold;
@@ -15,7 +15,6 @@ export interface Hold {
   /** `sending`: the hold is being ended, or a send held by this page is being posted. */
   step: 'counting' | 'cancelling' | 'sending';
   isOnServer: boolean;
-  owner: string | null;
   /** Why the send could not be cancelled, or not be sent early. */
   failure?: string | undefined;
 }
@@ -28,37 +27,38 @@ interface HoldEnd {
 
 type Running = HoldEnd &
   Pick<HeldSend, 'cancel' | 'release' | 'submit'> & {
-    timer: ReturnType<typeof setTimeout>;
+    timer?: ReturnType<typeof setTimeout>;
     /** Whether the server may have cancelled the send, because the answer to a cancellation was lost. */
     mayBeCancelled?: boolean;
   };
 
-let hold: Hold | undefined;
+const hold = ownValue<Hold>();
 let running: Running | undefined;
-const listeners = new Set<() => void>();
 
 /** The hold of the signed-in person. */
-export const useHold = (): Hold | undefined => useSyncExternalStore(subscribe, readHold);
-
-const readHold = (): Hold | undefined => (hold?.owner === readUserId() ? hold : undefined);
+export const useHold = hold.use;
 
 /** Starts the countdown of a held send. */
 export function startHold({ seconds, isOnServer, ...acts }: HeldSend, end: HoldEnd): void {
-  if (running) clearTimeout(running.timer);
-  running = { ...end, ...acts, timer: setTimeout(() => void finish(), seconds * 1000) };
+  clearTimeout(running?.timer);
+  running = { ...end, ...acts };
   const endsAtMs = performance.now() + seconds * 1000;
-  publish({ endsAtMs, seconds, isOnServer, step: 'counting', owner: readUserId() });
+  finishAt(endsAtMs, running);
+  hold.keep({ endsAtMs, seconds, isOnServer, step: 'counting' });
   if (!isOnServer) window.addEventListener('beforeunload', warn);
 }
 
-/** Ends the hold, unless a cancellation is in progress, which ends it by itself. */
-async function finish(): Promise<void> {
-  const mine = running;
-  if (!mine || hold?.step !== 'counting') return;
+function finishAt(endsAtMs: number, mine: Running): void {
+  mine.timer = setTimeout(() => void finish(mine), endsAtMs - performance.now());
+}
+
+/** Ends the hold when its time has expired. */
+async function finish(mine: Running): Promise<void> {
+  if (mine !== running) return;
   // Signed out, or another person signed in: a send held by this page must not be posted under another session, and the result of one on the
   // server is not theirs.
-  if (hold.owner !== readUserId()) return dropHold();
-  publish({ ...hold, step: 'sending', failure: undefined });
+  if (!hold.read()) return dropHold();
+  update({ step: 'sending', failure: undefined });
   await send(mine, mine.mayBeCancelled);
 }
 
@@ -83,20 +83,23 @@ const isCancelled = (error: unknown) => hasCode(error, 'campaign_cancelled');
 /** Cancels the send, or sends it early. */
 export async function endHold(how: 'cancel' | 'release'): Promise<void> {
   const mine = running;
-  if (!mine || hold?.step !== 'counting') return;
-  publish({ ...hold, step: how === 'cancel' ? 'cancelling' : 'sending', failure: undefined });
+  const held = hold.read();
+  if (!mine || held?.step !== 'counting') return;
+  // A cancellation in progress ends the hold by itself.
+  clearTimeout(mine.timer);
+  update({ step: how === 'cancel' ? 'cancelling' : 'sending', failure: undefined });
   // Makes an expired session be begun again over the page, so that the cancellation is repeated.
   if (how === 'cancel') window.addEventListener('beforeunload', warn);
   try {
     await mine[how]();
   } catch (error) {
-    if (hold.isOnServer) window.removeEventListener('beforeunload', warn);
+    if (held.isOnServer) window.removeEventListener('beforeunload', warn);
     if (isCancelled(error)) return cancelled(mine);
     mine.mayBeCancelled ||= how === 'cancel' && !isRefusal(error);
     const failure = texts.failed[how](error instanceof HttpError ? error.message : texts.retry);
-    publish({ ...hold, step: 'counting', failure });
-    // The time may have expired while the answer was awaited.
-    if (performance.now() >= hold.endsAtMs) void finish();
+    update({ step: 'counting', failure });
+    // At once if the time has expired while the answer was awaited.
+    finishAt(held.endsAtMs, mine);
     return;
   }
   if (how === 'release') return send(mine);
@@ -113,20 +116,12 @@ export function dropHold(): void {
   clearTimeout(running?.timer);
   running = undefined;
   window.removeEventListener('beforeunload', warn);
-  publish(undefined);
+  hold.keep(undefined);
 }
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
-function publish(next: Hold | undefined): void {
-  hold = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const update = (changed: Partial<Hold>) => hold.change((held) => ({ ...held, ...changed }));
 
 /** Time between two readings of the clock, in milliseconds. */
 const tickMs = 250;

@@ -1,33 +1,27 @@
 // The send whose answer is awaited. Like the draft it outlives its screen: another screen shows it in place of the form, from which it could
 // be sent a second time.
-import { useSyncExternalStore } from 'react';
-import { readUserId } from '../../session.ts';
+import { isRefusal } from '../../dataProvider/http.ts';
+import { ownValue } from './ownValue.ts';
 import type { Review } from './reviewSteps.ts';
-import { keepingKey } from './sendKey.ts';
+import { unanswered } from './sendKey.ts';
 
-let sending: { review: Review; owner: string | null } | undefined;
-const listeners = new Set<() => void>();
+const sending = ownValue<Review>();
 
 /** What the signed-in person is sending. */
-export const useSending = (): Review | undefined => useSyncExternalStore(subscribe, readSending);
+export const useSending = sending.use;
 
-const readSending = () => (sending?.owner === readUserId() ? sending.review : undefined);
-
-/** Makes the call of a send, which all screens show until it is answered. */
-export function whileSending<Answer>(review: Review, call: (review: Review) => Promise<Answer>) {
-  const mine = { review, owner: readUserId() };
-  publish(mine);
-  return keepingKey(review, () => call(review)).finally(() => {
-    if (sending === mine) publish(undefined);
-  });
-}
-
-function publish(next: typeof sending): void {
-  sending = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+/** Makes the call of a send, which all screens show until it is answered, and keeps its key until then. */
+export async function whileSending<Answer>(review: Review, call: (review: Review) => Promise<Answer>) {
+  sending.keep(review);
+  unanswered.keep(review);
+  try {
+    const answer = await call(review);
+    unanswered.drop(review);
+    return answer;
+  } catch (error) {
+    if (isRefusal(error)) unanswered.drop(review);
+    throw error;
+  } finally {
+    sending.drop(review);
+  }
 }
