@@ -139,7 +139,7 @@ export const entities: readonly Entity[] = [
   },
   {
     resource: 'contact-sms',
-    own: ['import', 'readFile', 'setStatus', 'setStatusOfMany', 'moveMany', 'deleteMany'],
+    own: ['import', 'setStatus', 'setStatusOfMany', 'moveMany', 'deleteMany'],
     filter: async (find) => ({ group: (await find('contact-groups', { name: 'Wateja' })).id }),
     create: () => ({ name: 'Wateja', contacts: [contact] }),
     shows: { first_name: 'Zawadi', other_name: 'Mrembo' },

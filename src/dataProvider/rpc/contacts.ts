@@ -31,7 +31,7 @@ interface ContactFile extends UploadOptions {
   key: string;
   data: Pick<BodyOf<typeof contract.contactUpload>, 'name' | 'country_code'>;
   file: File | undefined;
-  /** The upload that `readFile` stored, and the uses of its columns. */
+  /** The upload that {@link columnsQuery} stored, and the uses of its columns. */
   read?: { uploadId?: unknown; columns?: unknown };
 }
 export type ContactColumnsRead = AnswerOf<typeof contract.contactColumnsRead>['message'];
@@ -54,6 +54,25 @@ export const groupsQuery = {
   queryFn: ({ signal }: { signal: AbortSignal }) => readGroups(signal),
 };
 
+const idsOfFiles = new WeakMap<File, number>();
+let lastId = 0;
+
+/** A file that is chosen again is read again: it may have been corrected, and the stored one deleted. */
+function idOf(file: File): number {
+  const id = idsOfFiles.get(file) ?? ++lastId;
+  idsOfFiles.set(file, id);
+  return id;
+}
+
+/** Stores a file and answers its columns; null if the backend does not read files in advance. */
+export const columnsQuery = (file: File | undefined, onProgress: (share: number) => void) => ({
+  queryKey: ['contact-columns', file && idOf(file)],
+  queryFn: ({ signal }: { signal: AbortSignal }) => {
+    onProgress(0);
+    return nullIfMissing(call(contract.contactColumnsRead, {}, { file, signal, onProgress }));
+  },
+});
+
 export const resources = {
   /** Ids of these records are those of memberships. Creating a contact also creates the named group if it does not exist. */
   'contact-sms': {
@@ -72,9 +91,6 @@ export const resources = {
       const stored = { upload_id: Number(uploadId), columns: JSON.stringify(columns) };
       return callOnce(contract.contactUpload, { ...data, ...stored }, options);
     },
-    /** Stores a file and answers its columns; null if the backend does not read files in advance. */
-    readFile: (upload: UploadOptions & { file: File }) =>
-      nullIfMissing(call(contract.contactColumnsRead, {}, upload)),
     update: postsWith('contact_group_msisdn_id', contract.contactUpdate),
     setStatus: postsWith('contact_group_msisdn_id', contract.contactStatus),
     setStatusOfMany: ({ ids, data: { status } }: UpdatedMany<ContactStatus>) =>

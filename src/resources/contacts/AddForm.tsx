@@ -27,8 +27,7 @@ import { consentField, consentLabels, consentOf } from './consentForm.ts';
 import { contactTexts } from './contactTexts.ts';
 import { GroupInput } from './GroupInput.tsx';
 import { QuickContact } from './QuickContact.tsx';
-import { faultOfFile } from './FileColumns.tsx';
-import { UploadContacts } from './UploadContacts.tsx';
+import { faultOfFile, UploadContacts } from './UploadContacts.tsx';
 import { useChooseGroup, useGroups } from './useGroups.ts';
 
 export interface AddFormProps {

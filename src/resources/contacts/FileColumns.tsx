@@ -1,94 +1,22 @@
-// The columns of a file of contacts, read before the import, each with its use (requirements/deviations.md#files-of-contacts). A backend
-// that does not read files in advance imports the file as it is.
-import { Box, Button } from '@mui/material';
-import { useEffect, useState } from 'react';
+// The columns of a file of contacts, read before the import, each with its use (requirements/deviations.md#files-of-contacts).
+import { Box } from '@mui/material';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { fieldNameOf, mutedColumn, wholeName } from '../../../contract/contactFields.ts';
-import { contactsFileBytesMax, contactTexts as specified } from '../../../contract/contacts.ts';
 import type { ContactColumnsRead } from '../../dataProvider/rpc/contacts.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { formatCount } from '../../format/formatNumber.ts';
-import { messageOf } from '../../format/messageOf.ts';
 import { Hint, Muted, Strong } from '../../components/Muted.tsx';
-import { keepsFocus } from '../../components/keptFocus.ts';
 import { SelectField } from '../../components/SelectField.tsx';
-import { UploadProgress } from '../../components/UploadProgress.tsx';
-import { isRefusal } from '../../dataProvider/http.ts';
-import { write } from '../../dataProvider/write.ts';
 import { contactTexts } from './contactTexts.ts';
 
 const texts = contactTexts.columns;
 
-interface Read {
-  file: File;
-  attempt: number;
-  answer?: ContactColumnsRead;
-  /** Whether it could not be read for a reason other than the file, so that another attempt may succeed. */
-  isFailed?: boolean;
+interface FileColumnsProps {
+  /** The columns, by which the form's `columns` were set. */
+  answer: ContactColumnsRead;
 }
 
-export interface FileColumnsProps {
-  /** Called with true when reading starts, and with false when it ends, unless it must be tried again. */
-  onReading: (isReading: boolean) => void;
-  /** Called with the reason why a file cannot be read, and without a reason when another file is chosen. */
-  onFailure: (failure?: string) => void;
-}
-
-/** Reads the form's file when it changes, and sets its `columns` and `upload_id`. */
-export function FileColumns({ onReading, onFailure }: FileColumnsProps) {
-  const { setValue } = useFormContext();
-  const file = useWatch({ name: 'file' }) as File | undefined;
-  const [read, setRead] = useState<Read>();
-  const [attempt, setAttempt] = useState(0);
-  const [uploaded, setUploaded] = useState(0);
-  const isCurrent = read !== undefined && read.file === file && read.attempt === attempt;
-
-  useEffect(() => {
-    const choose = (answer?: ContactColumnsRead) => {
-      setValue('columns', answer?.uses);
-      setValue('upload_id', answer?.upload_id);
-    };
-    choose();
-    onFailure();
-    if (!file || faultOfFile(file)) return undefined;
-    const stop = new AbortController();
-    const { signal } = stop;
-    onReading(true);
-    const readFile = async () => {
-      try {
-        const answer = await write('contact-sms', 'readFile', { file, signal, onProgress: setUploaded });
-        if (signal.aborted) return;
-        if (answer) choose(answer.message);
-        setRead({ file, attempt, ...(answer && { answer: answer.message }) });
-        onReading(false);
-      } catch (error) {
-        if (signal.aborted) return;
-        const isFailed = !isRefusal(error);
-        setRead({ file, attempt, isFailed });
-        onFailure(messageOf(error));
-        onReading(isFailed);
-      }
-    };
-    void readFile();
-    return () => {
-      stop.abort();
-      setUploaded(0);
-      onReading(false);
-    };
-  }, [file, attempt, setValue, onReading, onFailure]);
-
-  if (!file || faultOfFile(file)) return null;
-  if (!isCurrent) return <UploadProgress share={uploaded} />;
-  if (read.isFailed)
-    return (
-      <Button ref={keepsFocus} onClick={() => setAttempt(attempt + 1)}>
-        {componentTexts.retry}
-      </Button>
-    );
-  return read.answer ? <Columns answer={read.answer} /> : null;
-}
-
-function Columns({ answer }: { answer: ContactColumnsRead }) {
+export function FileColumns({ answer }: FileColumnsProps) {
   const { setValue } = useFormContext();
   const uses = (useWatch({ name: 'columns' }) ?? answer.uses) as readonly string[];
   const importAs = (column: number, value: string) =>
@@ -172,11 +100,3 @@ const row = {
   gap: 1,
   alignItems: 'center',
 };
-
-/** The error of a chosen file of contacts, or of a missing one. */
-export function faultOfFile(file: File | undefined): string | undefined {
-  if (!file) return specified.fileMissing;
-  if (!/\.(csv|xlsx)$/i.test(file.name)) return specified.fileFormat;
-  if (file.size > contactsFileBytesMax) return specified.fileSize;
-  return undefined;
-}
