@@ -53,10 +53,10 @@ interface ListBodyProps<Row> {
 interface ListTexts {
   /** The empty text of the specification. */
   empty: string;
-  /** What to do if the list has no rows at all. */
-  emptyHint: string;
   /** What to do if a search or filter leaves no row; unset: to change them. */
   narrowedHint?: string;
+  /** What to do if the list has no rows at all; unset: the same. */
+  emptyHint?: string;
 }
 
 export function ListBody<Row extends { id: string | number }>(props: ListBodyProps<Row>) {
@@ -167,7 +167,11 @@ function Rows<Row extends { id: string | number }>(props: RowsProps<Row>) {
   }
 }
 
-function Empty({ empty, emptyHint, narrowedHint = componentTexts.list.noMatchHint }: ListTexts) {
+function Empty({
+  empty,
+  narrowedHint = componentTexts.list.noMatchHint,
+  emptyHint = narrowedHint,
+}: ListTexts) {
   return <EmptyText text={empty} hint={useIsFiltered() ? narrowedHint : emptyHint} />;
 }
 

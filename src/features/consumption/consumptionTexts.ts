@@ -5,7 +5,7 @@ export const consumptionTexts = texts({
   title: ['SMS Consumption', 'Matumizi ya SMS'],
   charged: ['SMS charged in this range', 'SMS zilizotozwa katika kipindi hiki'],
   empty: ['No SMS Consumption History Found', 'Hakuna historia ya matumizi ya SMS'],
-  emptyHint: [
+  narrowedHint: [
     'No SMS was charged in this range. Choose another one.',
     'Hakuna SMS iliyotozwa katika kipindi hiki. Chagua kingine.',
   ],

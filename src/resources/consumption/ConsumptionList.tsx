@@ -56,12 +56,7 @@ export function ConsumptionList() {
           <Toolbar buttons={<ListDownload file={consumptionFile} />}>
             <TotalSms />
           </Toolbar>
-          <ListBody
-            noun="row"
-            isNumbered
-            columns={consumptionColumns}
-            texts={{ empty: texts.empty, emptyHint: texts.emptyHint, narrowedHint: texts.emptyHint }}
-          />
+          <ListBody noun="row" isNumbered columns={consumptionColumns} texts={texts} />
         </>
       )}
     </PagedList>

@@ -59,7 +59,7 @@ export function PackageReport() {
         noun="row"
         isNumbered
         columns={columns}
-        texts={{ empty: texts.empty, emptyHint: report.emptyHint, narrowedHint: report.emptyHint }}
+        texts={{ empty: texts.empty, narrowedHint: report.emptyHint }}
       />
     </PagedList>
   );

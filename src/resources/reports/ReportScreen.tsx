@@ -74,7 +74,7 @@ export function ReportScreen<Row>(props: ReportScreenProps<Row>) {
         noun={noun}
         isNumbered
         columns={columns}
-        texts={{ empty: emptyText, emptyHint: report.emptyHint, narrowedHint: report.emptyHint }}
+        texts={{ empty: emptyText, narrowedHint: report.emptyHint }}
       />
     </PagedList>
   );

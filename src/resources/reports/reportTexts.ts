@@ -8,7 +8,7 @@ export const reportTexts = texts({
     'Chati itaonekana kukiwa na zaidi ya siku moja au mwezi mmoja wa kuonyesha.',
   ],
   client: ['Client', 'Mteja'],
-  emptyHint: ['Choose another date range.', 'Chagua kipindi kingine cha tarehe.'],
+  narrowedHint: ['Choose another date range.', 'Chagua kipindi kingine cha tarehe.'],
   sent: ['Sent', 'Zilizotumwa'],
   delivered: ['Delivered', 'Zilizofika'],
   pending: ['Pending', 'Zinazosubiri'],

@@ -27,7 +27,7 @@ export function useReport(resource: string): Report {
   const { start_date: start, end_date: end } = days;
   return {
     chosen,
-    emptyHint: choice.range === 'all' ? messageTexts.emptyHint : reportTexts.emptyHint,
+    emptyHint: choice.range === 'all' ? messageTexts.emptyHint : reportTexts.narrowedHint,
     request:
       own === undefined
         ? undefined

@@ -44,11 +44,7 @@ export function ConsumptionsTab({ clientId }: { clientId: number }) {
         noun="row"
         columns={columns}
         pageWindow="steps"
-        texts={{
-          empty: texts.none,
-          emptyHint: consumptionTexts.emptyHint,
-          narrowedHint: consumptionTexts.emptyHint,
-        }}
+        texts={{ empty: texts.none, narrowedHint: consumptionTexts.narrowedHint }}
       />
     </PagedList>
   );
