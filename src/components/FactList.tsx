@@ -17,10 +17,7 @@ export function FactList({ facts, isLines = false }: FactListProps) {
     <Box component="dl" sx={isLines ? lines : grid}>
       {facts.map(
         ([label, value, wide], index) =>
-          value !== undefined &&
-          value !== null &&
-          value !== false &&
-          value !== '' && (
+          (value || value === 0) && (
             <Box key={`${index} ${label}`} sx={{ minWidth: 0, gridColumn: wide && '1 / -1' }}>
               <Muted component="dt" variant="caption">
                 {label}

@@ -95,7 +95,7 @@ const factsOf = (message: MessageRecord): Fact[] => [
   [messageTexts.senderId, senderOf(message)],
   [messageTexts.network, networkOf(message)],
   [messageTexts.campaign, campaignOf(message), 'wide'],
-  [messageTexts.parts, message.parts === undefined ? undefined : formatNumber(message.parts)],
+  [messageTexts.parts, message.parts !== undefined && formatNumber(message.parts)],
   [messageTexts.cost, formatKes(message.sms_cost)],
   [messageTexts.messageId, message.id],
 ];

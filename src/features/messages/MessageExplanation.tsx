@@ -51,7 +51,7 @@ export function MessageExplanation({ messageId, status, reason }: MessageExplana
         facts={[
           [texts.side, side],
           [texts.charged, charged, 'wide'],
-          [texts.cameBy, account === undefined ? undefined : texts.smppAccount(account)],
+          [texts.cameBy, account !== undefined && texts.smppAccount(account)],
         ]}
       />
       <CustomerAnswers explanation={data.message} />

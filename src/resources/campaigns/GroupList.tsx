@@ -38,7 +38,7 @@ const facts = (campaign: Campaign, outcomes: CampaignOutcomes | null | undefined
   [labels.rejected, messagesOf(campaign, 'failed')],
   [labels.waiting, messagesOf(campaign, 'pending')],
   [labels.excluded, campaign.rejected ? formatNumber(campaign.rejected) : undefined],
-  [labels.units, campaign.units === undefined ? undefined : formatNumber(campaign.units)],
+  [labels.units, campaign.units !== undefined && formatNumber(campaign.units)],
   [campaignTexts.senderId, campaign.sender_id],
   [labels.scheduledDate, dateOf(campaign)],
   [labels.repeats, repeatText(campaign), 'wide'],

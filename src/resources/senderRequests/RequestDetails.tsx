@@ -50,10 +50,7 @@ export function RequestDetails({ request, isOwn, onResend, onApproveAll }: Reque
       <DialogContent tabIndex={0}>
         <FactList
           facts={[
-            [
-              texts.client,
-              isOwn ? undefined : <ClientLink id={request.client_id}>{request.client_name}</ClientLink>,
-            ],
+            [texts.client, !isOwn && <ClientLink id={request.client_id}>{request.client_name}</ClientLink>],
             [texts.usedFor, texts.purposes[request.purpose]],
             [texts.requestedBy, request.requested_by],
             [texts.requested, <ExactTime key="requested" at={request.created} />],

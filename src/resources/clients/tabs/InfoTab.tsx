@@ -48,21 +48,12 @@ export function InfoTab({ clientId }: { clientId: number }) {
               [fields.country, country?.name ?? code],
               [fields.price, formatKes(client.sms_cost)],
               [fields.bonus, client.bonus ? formatCount(client.bonus, 'unit') : undefined],
-              [
-                fields.creditLimit,
-                mode === 'POSTPAID' ? formatCount(client.credit_limit ?? 0, 'unit') : undefined,
-              ],
-              [
-                fields.retention,
-                client.retention_days === undefined ? undefined : keptText(client.retention_days),
-              ],
-              [
-                fields.dailyCap,
-                client.daily_sms_cap === undefined ? undefined : capText(client.daily_sms_cap),
-              ],
+              [fields.creditLimit, mode === 'POSTPAID' && formatCount(client.credit_limit ?? 0, 'unit')],
+              [fields.retention, client.retention_days !== undefined && keptText(client.retention_days)],
+              [fields.dailyCap, client.daily_sms_cap !== undefined && capText(client.daily_sms_cap)],
               [fields.platformCap, client.platform_texts_cap],
               [fields.sendingWeight, client.sending_weight],
-              [fields.since, client.created ? formatDate(client.created) : undefined],
+              [fields.since, client.created && formatDate(client.created)],
             ],
           },
         ]}
