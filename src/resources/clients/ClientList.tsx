@@ -10,6 +10,7 @@ import { SearchFilter } from '../../components/SearchFilter.tsx';
 import { useDialog } from '../../components/useDialog.ts';
 import { useOpenedFor } from '../../components/useOpenedFor.ts';
 import { statusText } from '../../components/statusText.ts';
+import { highestIdFirst } from '../../dataProvider/rpc/list.ts';
 import { OneTimePassword, type HandedPassword } from '../../features/users/OneTimePassword.tsx';
 import { ClientCreate } from './ClientCreate.tsx';
 import { clientColumns, statusOf, useClientAddress } from './clientRow.tsx';
@@ -32,7 +33,7 @@ export function ClientList() {
   const { to, state } = useClientAddress();
 
   return (
-    <PagedList resource="client-sms" title={texts.title} sort={{ field: 'id', order: 'DESC' }}>
+    <PagedList resource="client-sms" title={texts.title} sort={highestIdFirst}>
       <SearchFilter label={texts.search} lengthMax={120} filters={filters}>
         <CreateButton label={texts.create} onClick={mayCreate ? () => openCreation(true) : undefined} />
       </SearchFilter>

@@ -23,13 +23,12 @@ export function IncomingNumberList() {
     nameOf: ({ number }) => number,
     createNeeds: ['update'],
   });
-  const { create } = verbs;
   const { data: connectors = [] } = useQuery(allConnectorsQuery);
 
   return (
     <PagedList resource="incoming-numbers" title={administrationLabels.incomingNumbers} sort={byNumber}>
       <SearchFilter filters={numberFilters(connectors)}>
-        {create && <CreateButton label={texts.add} onClick={create} />}
+        <CreateButton label={texts.add} onClick={verbs.create} />
       </SearchFilter>
       <ListBody
         noun="number"

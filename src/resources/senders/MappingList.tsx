@@ -4,6 +4,7 @@ import { DialogButton } from '../../components/DialogButton.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { SearchFilter } from '../../components/SearchFilter.tsx';
+import { highestIdFirst } from '../../dataProvider/rpc/list.ts';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
 import { AssignClients } from './AssignClients.tsx';
 import { senderFilters } from './senderFilters.tsx';
@@ -17,7 +18,7 @@ export function MappingList() {
   const mayAssign = useMayAssign();
   const filters = useClientFilter(senderFilters);
   return (
-    <PagedList resource="senderid-mapping" title={texts.title} sort={{ field: 'id', order: 'DESC' }}>
+    <PagedList resource="senderid-mapping" title={texts.title} sort={highestIdFirst}>
       <SearchFilter label={texts.search} filters={filters}>
         {mayAssign && (
           <DialogButton label={senderTexts.assign.label}>

@@ -10,6 +10,7 @@ import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { SearchFilter } from '../../components/SearchFilter.tsx';
 import { useRowVerbs } from '../../components/useRowVerbs.tsx';
 import { useDialog } from '../../components/useDialog.ts';
+import { highestIdFirst } from '../../dataProvider/rpc/list.ts';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
 import { AssignClients } from './AssignClients.tsx';
 import { SenderDelete, SenderToggle } from './SenderConfirmations.tsx';
@@ -31,7 +32,7 @@ export function SenderList() {
   const filters = useClientFilter(senderFilters);
 
   return (
-    <PagedList resource="senderid-configuration" title={texts.title} sort={{ field: 'id', order: 'DESC' }}>
+    <PagedList resource="senderid-configuration" title={texts.title} sort={highestIdFirst}>
       <Breadcrumbs aria-label={texts.trailLabel} separator="›" sx={{ typography: 'body2', mb: 2.5 }}>
         {texts.trail.map((name) => (
           <Muted key={name}>{name}</Muted>

@@ -15,6 +15,7 @@ import { SecretDialog } from '../../components/SecretDialog.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
 import { useDialog, type DialogProps } from '../../components/useDialog.ts';
 import type { SmppAccountRow } from '../../dataProvider/compat/rows.ts';
+import { highestIdFirst } from '../../dataProvider/rpc/list.ts';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
 import { administrationLabels } from '../../routes/administration.ts';
 import { ConnectDetails } from './ConnectDetails.tsx';
@@ -54,7 +55,7 @@ export function SmppAccountList() {
     <PagedList
       resource={resource}
       title={administrationLabels.smppAccounts}
-      sort={{ field: 'id', order: 'DESC' }}
+      sort={highestIdFirst}
       pollMs={3000}
     >
       <AccountToolbar>

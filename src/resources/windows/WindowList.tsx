@@ -22,7 +22,6 @@ const byConnector = { field: 'connector_name', order: 'ASC' } as const;
 
 export function WindowList() {
   const verbs = useRowVerbs<SendingWindowRow>('connectors', { nameOf, createNeeds: ['update'] });
-  const { create } = verbs;
   const { data: connectors = [] } = useQuery(allConnectorsQuery);
 
   return (
@@ -33,7 +32,7 @@ export function WindowList() {
       pollMs={30_000}
     >
       <SearchFilter filters={windowFilters(connectors)}>
-        {create && <CreateButton label={windowTexts.add} onClick={create} />}
+        <CreateButton label={windowTexts.add} onClick={verbs.create} />
       </SearchFilter>
       <ListBody
         noun="sending window"

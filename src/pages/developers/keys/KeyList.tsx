@@ -13,6 +13,7 @@ import { RowMenu, type RowAction } from '../../../components/RowMenu.tsx';
 import { SearchFilter } from '../../../components/SearchFilter.tsx';
 import { useDialog } from '../../../components/useDialog.ts';
 import { useOnceOpened } from '../../../components/useOnceOpened.ts';
+import { highestIdFirst } from '../../../dataProvider/rpc/list.ts';
 import { useClientFilter } from '../../../features/clientSelect/clientFilter.tsx';
 import { developerTexts } from '../developerTexts.ts';
 import type { KeyQuestion, KeyVerb } from './KeyDialogs.tsx';
@@ -52,7 +53,7 @@ export function KeyList() {
   };
 
   return (
-    <PagedList resource="developers" title={developerTexts.keys} sort={{ field: 'id', order: 'DESC' }}>
+    <PagedList resource="developers" title={developerTexts.keys} sort={highestIdFirst}>
       <SearchFilter filters={filters}>
         <CreateButton label={texts.create} onClick={may.create ? () => ask({ verb: 'create' }) : undefined} />
       </SearchFilter>

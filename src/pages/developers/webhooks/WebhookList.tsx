@@ -12,6 +12,7 @@ import { RowMenu, type RowAction } from '../../../components/RowMenu.tsx';
 import { SearchFilter } from '../../../components/SearchFilter.tsx';
 import { useDialog } from '../../../components/useDialog.ts';
 import { useOnceOpened } from '../../../components/useOnceOpened.ts';
+import { highestIdFirst } from '../../../dataProvider/rpc/list.ts';
 import { useClientFilter } from '../../../features/clientSelect/clientFilter.tsx';
 import { developerTexts } from '../developerTexts.ts';
 import type { WebhookQuestion, WebhookVerb } from './WebhookDialogs.tsx';
@@ -47,7 +48,7 @@ export function WebhookList() {
     <PagedList
       resource="webhooks"
       title={developerTexts.webhooks}
-      sort={{ field: 'id', order: 'DESC' }}
+      sort={highestIdFirst}
       // A webhook is disabled by its failures, too.
       pollMs={15_000}
       // The screen has already checked access. react-admin cannot, because this resource has no route.

@@ -12,6 +12,7 @@ import { RowMenu, type RowActions } from '../../../components/RowMenu.tsx';
 import { Toolbar } from '../../../components/Toolbar.tsx';
 import { useSaving } from '../../../components/useSaving.ts';
 import { useDialog } from '../../../components/useDialog.ts';
+import { highestIdFirst } from '../../../dataProvider/rpc/list.ts';
 import { write } from '../../../dataProvider/write.ts';
 import { clientTexts } from '../clientTexts.ts';
 import { AssignSenderForm } from './AssignSenderForm.tsx';
@@ -28,7 +29,7 @@ export function SenderIdsTab({ clientId }: { clientId: number }) {
       resource={resource}
       title={clientTexts.tabs.senders}
       filter={{ client_id: clientId }}
-      sort={{ field: 'id', order: 'DESC' }}
+      sort={highestIdFirst}
       // The tab has no route of its own and is shown only to roles that may read its module.
       disableAuthentication
     >
