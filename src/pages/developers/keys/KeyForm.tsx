@@ -10,6 +10,7 @@ import { CheckboxesInput } from '../../../components/form/CheckboxesInput.tsx';
 import { ContractForm } from '../../../components/form/ContractForm.tsx';
 import { DateInput } from '../../../components/form/DateInput.tsx';
 import { TextInput } from '../../../components/form/inputs.tsx';
+import { nairobiDay } from '../../../format/formatDate.ts';
 import { write } from '../../../dataProvider/write.ts';
 import { clientSelectTexts } from '../../../features/clientSelect/clientSelectTexts.ts';
 import { OwnerInput } from '../../../features/clientSelect/OwnerInput.tsx';
@@ -41,10 +42,6 @@ const labels = {
   expires: texts.expires,
 };
 
-const dayOf = (instant: string | null): string =>
-  instant === null ? '' : new Date(instant).toLocaleDateString('en-CA', { timeZone: 'Africa/Nairobi' });
-const today = () => dayOf(new Date().toISOString());
-
 export function KeyForm({ value, onSaved }: CredentialFormProps<ApiKey>) {
   const own = useGrantableScopes();
   // The key may keep scopes that it already has.
@@ -59,7 +56,7 @@ export function KeyForm({ value, onSaved }: CredentialFormProps<ApiKey>) {
         kind: value?.live ? 'live' : 'test',
         scopes: value?.scopes ?? own,
         allowed_addresses: addressesText(value?.allowed_addresses),
-        expires: dayOf(value?.expires ?? null),
+        expires: value?.expires ? nairobiDay(new Date(value.expires)) : '',
       }}
       missingText={componentTexts.fillRequired}
       submit={value ? componentTexts.update : componentTexts.create}
@@ -87,7 +84,12 @@ export function KeyForm({ value, onSaved }: CredentialFormProps<ApiKey>) {
             {...(offered.length < scopes.length && { helperText: texts.scopesHint })}
           />
           <AddressesInput {...field('allowed_addresses')} />
-          <DateInput {...field('expires')} required={false} min={today()} helperText={texts.expiresHint} />
+          <DateInput
+            {...field('expires')}
+            required={false}
+            min={nairobiDay()}
+            helperText={texts.expiresHint}
+          />
         </>
       )}
     </ContractForm>
