@@ -20,6 +20,7 @@ import {
   fileAsKeyed,
   storeUpload,
   openUpload,
+  previewOf,
   readFile,
   type OpenTable,
 } from '../uploads/uploads.service.ts';
@@ -112,24 +113,11 @@ export async function readContactColumns(
 ): Promise<AnswerOf<typeof contactColumnsRead>> {
   const checkedFile = checked(file);
   const table = await readFile(checkedFile);
-  const found = { rows: 0, numbers: 0, sample: [] as string[][] };
-  for await (const batch of table) {
-    found.rows += batch.length;
-    for (const { msisdn, cells } of batch) {
-      if (msisdn !== undefined) found.numbers++;
-      if (found.sample.length < sampledRows) found.sample.push([...cells]);
-    }
-    if (found.rows > contactsFileRowsMax) throw tooManyRows();
-  }
+  const preview = await previewOf(table, requireFewRows);
   const { clientId, userId } = caller;
   const uploadId = await storeUpload(db, { clientId, userId, file: checkedFile });
-  const { sheet } = table;
-  const columns = { columns: [...table.columns], uses: suggestColumns(table) };
-  return { message: { upload_id: uploadId, ...columns, ...found, ...(sheet !== undefined && { sheet }) } };
+  return { message: { upload_id: uploadId, uses: suggestColumns(table), ...preview } };
 }
-
-/** Rows shown in the preview. */
-const sampledRows = 5;
 
 type Open = (numberColumn?: string) => Promise<OpenTable>;
 
@@ -178,7 +166,7 @@ async function readContacts(
       if (fault !== undefined) rejected.push({ row, value: value.slice(0, 40), reason: fault });
       else if (msisdn !== undefined) contacts.set(msisdn, { msisdn, ...texts, consent });
     }
-    if (contacts.size + rejected.length > contactsFileRowsMax) throw tooManyRows();
+    requireFewRows(contacts.size + rejected.length);
   }
   return { contacts: [...contacts.values()], rejected };
 }
@@ -188,13 +176,15 @@ function faultOf(msisdn: string | undefined, known: ReadonlyMap<string, NewConta
   return known.has(msisdn) ? 'Duplicate' : undefined;
 }
 
-const tooManyRows = () =>
-  new Refusal(
+function requireFewRows(rows: number): void {
+  if (rows <= contactsFileRowsMax) return;
+  throw new Refusal(
     422,
     'file_too_many_rows',
     `At most ${grouped(contactsFileRowsMax)} rows can be imported at once. Split the file`,
     'file',
   );
+}
 
 const noContact = (rejected: Rejected) => {
   const [first] = rejected;

@@ -79,6 +79,11 @@ export async function readColumns(
     by: 'request',
     ...(numberColumn && { numberColumn }),
   });
+  return { ...(await previewOf(table)), number_column: table.numberColumn };
+}
+
+/** The columns of an open file, the number of its rows, and the first ones. Throws where a row count is not allowed by `checkRows`. */
+export async function previewOf(table: OpenTable, checkRows: (rows: number) => void = () => undefined) {
   const found = { rows: 0, numbers: 0, sample: [] as string[][] };
   for await (const batch of table) {
     found.rows += batch.length;
@@ -86,9 +91,10 @@ export async function readColumns(
       if (msisdn !== undefined) found.numbers++;
       if (found.sample.length < sampledRows) found.sample.push([...cells]);
     }
+    checkRows(found.rows);
   }
-  const { columns, numberColumn: number_column, sheet } = table;
-  return { columns: [...columns], number_column, ...found, ...(sheet !== undefined && { sheet }) };
+  const { columns, sheet } = table;
+  return { columns: [...columns], ...found, ...(sheet !== undefined && { sheet }) };
 }
 
 /** Hours after which an unused file is deleted. */
