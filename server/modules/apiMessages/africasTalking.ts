@@ -67,9 +67,13 @@ export async function mountAfricasTalking(app: FastifyInstance, deps: Deps): Pro
       const fields = fieldsOf(request.body);
       const from =
         textOf(fields, 'from') ?? textOf(fields, 'senderId') ?? (await onlySender(deps.db, caller));
-      const sent = async () => deps.send(bodyOf(fields, from), caller);
-      const answer = await sent().catch(unlessSender);
-      return reply.status(201).send(answer ? messageData(answer) : nothingSent);
+      reply.status(201);
+      try {
+        return messageData(await deps.send(bodyOf(fields, from), caller));
+      } catch (error) {
+        if (isOfSender(error)) return nothingSent;
+        throw error;
+      }
     };
     for (const url of paths) {
       plugin.post(url, send);
@@ -179,11 +183,8 @@ const invalidSender = 'InvalidSenderId';
 const nothingSent = { SMSMessageData: { Message: invalidSender, Recipients: [] } };
 
 /** A name that is too long for any sender ID is refused by its field. */
-function unlessSender(error: unknown): undefined {
-  if (error instanceof Refusal && (error.code === 'sender_unavailable' || error.field === 'from'))
-    return undefined;
-  throw error;
-}
+const isOfSender = (error: unknown): boolean =>
+  error instanceof Refusal && (error.code === 'sender_unavailable' || error.field === 'from');
 
 /** `statusCode` and `status` of a refused recipient. */
 const refusals: Readonly<Partial<Record<ErrorCode, readonly [number, string]>>> = {
