@@ -19,7 +19,10 @@ const minVersion = 'TLSv1.2';
 /** @throws Error with a sentence that names the variable and the file */
 export function readCertificate({ cert, key }: CertificateFiles): SecureContextOptions {
   const pem = { cert: read('SMPP_TLS_CERT', cert), key: read('SMPP_TLS_KEY', key) };
-  const certificate = parse(`SMPP_TLS_CERT: ${cert} has no certificate in PEM format`, () => new X509Certificate(pem.cert)); // oxfmt-ignore
+  const certificate = parse(
+    `SMPP_TLS_CERT: ${cert} has no certificate in PEM format`,
+    () => new X509Certificate(pem.cert),
+  );
   const privateKey: KeyObject = parse(
     `SMPP_TLS_KEY: ${key} has no private key in PEM format without a passphrase`,
     () => createPrivateKey(pem.key),

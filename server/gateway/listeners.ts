@@ -24,7 +24,10 @@ export async function startListeners(
   logger: Logger,
 ): Promise<Listeners> {
   const certificate = tls && readCertificate(tls);
-  const plain = port === undefined ? undefined : await onPort({ variable: 'SMPP_PORT', port }, (free) => startSmppServer({ ...common, port: free })); // oxfmt-ignore
+  const plain =
+    port === undefined
+      ? undefined
+      : await onPort({ variable: 'SMPP_PORT', port }, (free) => startSmppServer({ ...common, port: free }));
   let secure: SmppServer | undefined;
   let stopWatching: (() => void) | undefined;
   if (tls && certificate) {
@@ -35,7 +38,12 @@ export async function startListeners(
       throw error;
     });
     const { setSecureContext } = secure;
-    stopWatching = watchCertificate(tls, { logger, current: certificate, everyMs: tls.reloadMs, onRenewed: setSecureContext }); // oxfmt-ignore
+    stopWatching = watchCertificate(tls, {
+      logger,
+      current: certificate,
+      everyMs: tls.reloadMs,
+      onRenewed: setSecureContext,
+    });
   }
   return {
     port: plain?.port,

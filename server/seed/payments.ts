@@ -21,16 +21,21 @@ export async function seedPayments(
   const random = randomFrom(20_261_122);
   const buyers = clients.slice(1);
   const dayBefore = (ago: number) => days.at(-1 - ago) ?? now;
-  const morning = (ago: number) => new Date(dayBefore(ago).getTime() + random.integer(8, 12) * hourMs + random.integer(0, hourMs)); // oxfmt-ignore
+  const morning = (ago: number) =>
+    new Date(dayBefore(ago).getTime() + random.integer(8, 12) * hourMs + random.integer(0, hourMs));
   for (const ago of [82, 75, 61, 54, 40, 33, 26, 19, 12, 9, 5, 3]) {
     const client = random.pick(buyers);
     const reference = accountNumber(client.id);
     const paid = { reference, amount: random.pick([200, 500, 1000, 1500, 2500]), at: morning(ago) };
     postings.push(pay(tx, random, paid));
   }
-  for (const [ago, reference, amount] of [[6, 'SAVANA', 500], [2, '0722000004', 1200], [1, accountNumber(2).replace(/.$/, '0'), 250]] as const) {
+  for (const [ago, reference, amount] of [
+    [6, 'SAVANA', 500],
+    [2, '0722000004', 1200],
+    [1, accountNumber(2).replace(/.$/, '0'), 250],
+  ] as const) {
     postings.push(pay(tx, random, { reference, amount, at: morning(ago) }));
-  } // oxfmt-ignore
+  }
   await seedPrompts(tx, buyers, morning);
 }
 

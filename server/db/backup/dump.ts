@@ -62,7 +62,11 @@ export async function restoreDump(file: string, url: string, keys: readonly Key[
   const content = file.endsWith(names.encrypted)
     ? Readable.from(readEncrypted(file, (id) => keys.find((key) => key.id === id)))
     : createReadStream(file);
-  const program = run('pg_restore', ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction', '--dbname='], url); // oxfmt-ignore
+  const program = run(
+    'pg_restore',
+    ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction', '--dbname='],
+    url,
+  );
   const fed = pipeline(content, program.child.stdin!);
   const [read] = await Promise.allSettled([fed, program.done]);
   // An error with a code comes from the pipe to a program that ended early, whose own error says more.

@@ -2,8 +2,19 @@
 // first; text after a # is a comment. The newest encrypts, and all decrypt. A key's id is derived from it, so a wrong key is always
 // recognised. Keys are never stored in the database or in its backup.
 import { createHash, randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { messageOf } from '../../domain/thrown.ts';
-import { chmodSync, chownSync, closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'; // oxfmt-ignore
 
 export interface Key {
   /** Eight hexadecimal digits. */
@@ -17,7 +28,10 @@ export const newKeyText = (): string => randomBytes(keyBytes).toString('base64')
 
 /** Parses keys, oldest first. Throws an explanation if a key is not usable, which does not contain the key. */
 export function parseKeys(text: string): Key[] {
-  const parts = text.replace(/#.*$/gm, '').split(/[\s,]+/).filter(Boolean); // oxfmt-ignore
+  const parts = text
+    .replace(/#.*$/gm, '')
+    .split(/[\s,]+/)
+    .filter(Boolean);
   if (parts.length === 0) throw new Error('must have a key of 32 bytes in base64: openssl rand -base64 32');
   return parts.map((part, index) => {
     const bytes = Buffer.from(part, 'base64');

@@ -65,7 +65,8 @@ export async function watchAlarms(
     }));
     // The notice of the end replaces notices that were not delivered or are still held back.
     await store.withdrawNotices(tx, idsOf(over));
-    const again = settings.alarm_reminder_minutes === null ? [] : await store.listToRemind(tx, before(now, settings.alarm_reminder_minutes)); // oxfmt-ignore
+    const minutes = settings.alarm_reminder_minutes;
+    const again = minutes === null ? [] : await store.listToRemind(tx, before(now, minutes));
     const reminders = again.map((one) => ({ ...one, kind: 'reminder' as const }));
     const made = [...begun, ...ended, ...reminders].filter(({ channel }) => inUse.includes(channel));
     await store.insertNotices(

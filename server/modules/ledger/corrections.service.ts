@@ -61,7 +61,12 @@ export async function correctUnits(tx: Tx, correction: Correction): Promise<Give
   const locked = await lockedBalances(tx, Object.values(accounts));
   const heldIn = (account: (typeof accounts)['balance']) => Number((account && locked.get(account)) ?? 0);
   const given = await requireCorrectable(tx, correction);
-  const posting = { kind: 'correction', userId, cause: `correction:${given.postingId}`, description: describe(given) } as const;
+  const posting = {
+    kind: 'correction',
+    userId,
+    cause: `correction:${given.postingId}`,
+    description: describe(given),
+  } as const;
   if (!balance || !bonus) {
     const short = `${taken(units)} and the stock holds ${grouped(heldIn(stock))}. Take back fewer, or first correct what was transferred from it.`;
     await post(tx, posting, [
@@ -80,7 +85,7 @@ export async function correctUnits(tx: Tx, correction: Correction): Promise<Give
     { account: balance, amount: fromBonus - units, short },
   ]);
   return given;
-} // oxfmt-ignore
+}
 
 const taken = (units: number): string =>
   `${counted(units, 'unit')} ${units === 1 ? 'is' : 'are'} to be taken back`;

@@ -33,6 +33,15 @@ export async function parkResult(db: Db | Tx, what: ParkedResult, error: unknown
     .execute();
 }
 
+/** What becomes of an outcome that is given up. */
+const unknown = {
+  event: 'outcome_unknown',
+  smscId: null,
+  reason: null,
+  failure: null,
+  retryAt: null,
+} satisfies Partial<SerializedOutcome>;
+
 /**
  * Stores a parked result as if it had just arrived. With `givenUp` it discards a receipt or a text, and marks the message of
  * an outcome as unknown, so that its receipt settles it or 72 hours refund it.
@@ -45,7 +54,7 @@ export async function resolveParked(
   const effects = new Effects();
   if (kind === 'outcome') {
     const parked = JSON.parse(content) as SerializedOutcome;
-    const answer: SerializedOutcome = givenUp ? { ...parked, event: 'outcome_unknown', smscId: null, reason: null, failure: null, retryAt: null } : parked; // oxfmt-ignore
+    const answer = givenUp ? { ...parked, ...unknown } : parked;
     if (engineId !== null) await settleSerialized(tx, { engineId, answers: [answer], now }, effects);
   } else if (givenUp) return;
   else if (kind === 'receipt')

@@ -37,7 +37,10 @@ const sentences: Readonly<Record<string, string>> = {
 
 /** Kiswahili for sentences with values. The words of M-Pesa stay as they are. */
 const forms: readonly [RegExp, (...values: string[]) => string][] = [
-  [/^(KES .+) was paid where (KES .+) was asked for\.$/, (paid, asked) => `${paid} zililipwa badala ya ${asked}.`],
+  [
+    /^(KES .+) was paid where (KES .+) was asked for\.$/,
+    (paid, asked) => `${paid} zililipwa badala ya ${asked}.`,
+  ],
   [
     /^It was paid to business number (.+), not to this one\.$/,
     (number) => `Yalilipwa kwa nambari ya biashara ${number}, si hii.`,
@@ -47,13 +50,17 @@ const forms: readonly [RegExp, (...values: string[]) => string][] = [
     (said) => `Taarifa ilisema yamelipwa, lakini M-Pesa haikuthibitisha. ${inKiswahili(said) ?? said}`,
   ],
   // Of version 0.2.0 and before.
-  [/^A notice said it was paid, M-Pesa says: (.+)$/, (said) => `Taarifa ilisema yamelipwa, M-Pesa inasema: ${said}`],
+  [
+    /^A notice said it was paid, M-Pesa says: (.+)$/,
+    (said) => `Taarifa ilisema yamelipwa, M-Pesa inasema: ${said}`,
+  ],
   [
     /^M-Pesa reported it as paid after it was closed: (KES .+) was paid where (KES .+) was asked for\.$/,
-    (paid, asked) => `Baada ya kufungwa, M-Pesa ilisema kuwa yamelipwa: ${paid} zililipwa badala ya ${asked}.`,
+    (paid, asked) =>
+      `Baada ya kufungwa, M-Pesa ilisema kuwa yamelipwa: ${paid} zililipwa badala ya ${asked}.`,
   ],
   [/^M-Pesa says: (.+)$/, (said) => `M-Pesa inasema: ${said}`],
-]; // oxfmt-ignore
+];
 
 function inKiswahili(reason: string): string | undefined {
   for (const [form, text] of forms) {

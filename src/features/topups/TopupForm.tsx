@@ -99,13 +99,14 @@ function Worth({ account }: { account: TopupAccount }) {
     amount && worth && Number(worth.left) > 0 && texts.kept(formatKes(worth.left)),
   ];
   return (
-    <Box role="status" sx={{ borderRadius: 2, backgroundColor: 'var(--sunken)', px: 2, py: 1.5, minHeight: worthHeight }}>
+    <Box
+      role="status"
+      sx={{ borderRadius: 2, backgroundColor: 'var(--sunken)', px: 2, py: 1.5, minHeight: worthHeight }}
+    >
       <Typography variant="h3" component="p">
         {amount && worth ? texts.youGet(formatCount(worth.units, 'unit')) : texts.enterAmount}
       </Typography>
-      <Muted>
-        {joined(...facts)}
-      </Muted>
+      <Muted>{joined(...facts)}</Muted>
     </Box>
-  ); // oxfmt-ignore
+  );
 }

@@ -43,8 +43,14 @@ export function PaybillSteps({ account, isLoading }: PaybillStepsProps) {
           <li>
             {texts.open} <strong>Lipa na Mpesa</strong>, {texts.andThen} <strong>Pay Bill</strong>.
           </li>
-          <li>{texts.enterBusiness}{business && <Typed text={business} />}.</li>
-          <li>{texts.enterAccount}{number && <Typed text={number} />}, {texts.exactly}.</li>
+          <li>
+            {texts.enterBusiness}
+            {business && <Typed text={business} />}.
+          </li>
+          <li>
+            {texts.enterAccount}
+            {number && <Typed text={number} />}, {texts.exactly}.
+          </li>
           <li>{texts.enterAmount}</li>
           <li>{texts.wait}</li>
         </Box>
@@ -53,7 +59,7 @@ export function PaybillSteps({ account, isLoading }: PaybillStepsProps) {
         )}
       </CardContent>
     </Card>
-  ); // oxfmt-ignore
+  );
 }
 
 const Typed = ({ text }: { text: string }) => (
@@ -99,5 +105,5 @@ function NumberToType({ label, copyLabel, copied, value }: NumberToTypeProps) {
         )}
       </Box>
     </Box>
-  ); // oxfmt-ignore
+  );
 }

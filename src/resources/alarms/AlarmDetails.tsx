@@ -83,15 +83,16 @@ const tones: Record<AlarmNotice['state'], string> = {
 };
 
 function Notice({ notice: { kind, channel, state, at, attempts, fault } }: { notice: AlarmNotice }) {
-  const when = state === 'retrying' ? `${texts.attempts(attempts)}, ${texts.nextTry(formatDate(at))}` : formatDate(at);
+  const when =
+    state === 'retrying' ? `${texts.attempts(attempts)}, ${texts.nextTry(formatDate(at))}` : formatDate(at);
   const more = state === 'withdrawn' ? texts.withdrawn : fault && faultText(fault);
   return (
     <Box component="li" sx={line}>
       <Box sx={{ minWidth: 0 }}>
-        <Strong>{texts.channels[channel]} · {texts.noticeKinds[kind]}</Strong>
-        <Hint component="div">
-          {when}
-        </Hint>
+        <Strong>
+          {texts.channels[channel]} · {texts.noticeKinds[kind]}
+        </Strong>
+        <Hint component="div">{when}</Hint>
         {more && (
           <Typography
             variant="caption"
@@ -107,7 +108,7 @@ function Notice({ notice: { kind, channel, state, at, attempts, fault } }: { not
       </Box>
     </Box>
   );
-} // oxfmt-ignore
+}
 
 const line = {
   display: 'flex',

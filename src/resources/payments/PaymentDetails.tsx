@@ -17,33 +17,34 @@ import { paymentTexts as texts } from './paymentTexts.ts';
 import { WaitsForApproval } from './WaitsForApproval.tsx';
 
 export function PaymentDetails({ payment, choices }: { payment: Payment; choices: readonly RowAction[] }) {
+  const { state, amount, units, receipt, reference, client_id, client_name, msisdn, payer, note } = payment;
   const reason = paymentReason(payment);
   const [main, ...others] = choices;
   return (
     <>
       <DialogContent tabIndex={0}>
         <WaitsForApproval payment={payment} />
-        {reason && <Alert severity={payment.state === 'review' ? 'warning' : 'info'}>{reason}</Alert>}
+        {reason && <Alert severity={state === 'review' ? 'warning' : 'info'}>{reason}</Alert>}
         <FactList
           facts={[
             [texts.status, <PaymentStatus key="status" payment={payment} />],
-            [texts.amount, formatKes(payment.amount)],
-            [texts.units, payment.units === null ? null : <TopupLink key="units" topup={payment}>{formatNumber(payment.units)}</TopupLink>],
-            [texts.receipt, payment.receipt],
-            [texts.reference, payment.reference],
-            [texts.client, payment.client_name && <ClientLink key="client" id={payment.client_id}>{payment.client_name}</ClientLink>],
-            [texts.phone, payment.msisdn && formatMsisdn(payment.msisdn)],
-            [texts.payer, payment.payer],
+            [texts.amount, formatKes(amount)],
+            [texts.units, units !== null && <TopupLink topup={payment}>{formatNumber(units)}</TopupLink>],
+            [texts.receipt, receipt],
+            [texts.reference, reference],
+            [texts.client, client_name && <ClientLink id={client_id}>{client_name}</ClientLink>],
+            [texts.phone, msisdn && formatMsisdn(msisdn)],
+            [texts.payer, payer],
             [texts.method, sourceWord(payment)],
             [texts.date, <ExactTime key="date" at={paidAt(payment)} seconds />, 'wide'],
-            [texts.announced, isLate(payment) && <ExactTime key="announced" at={payment.created} seconds />, 'wide'],
-            [texts.note, payment.note && `${payment.note} (${payment.handled_by ?? texts.unknownUser})`, 'wide'],
+            [texts.announced, isLate(payment) && <ExactTime at={payment.created} seconds />, 'wide'],
+            [texts.note, note && `${note} (${payment.handled_by ?? texts.unknownUser})`, 'wide'],
           ]}
         />
       </DialogContent>
-      <RecordActions actions={[...others, main && { ...main, isMain: payment.state !== 'paid' }]}>
+      <RecordActions actions={[...others, main && { ...main, isMain: state !== 'paid' }]}>
         {hasReceipt(payment) && <PrintReceipt payment={payment} />}
       </RecordActions>
     </>
-  ); // oxfmt-ignore
+  );
 }
