@@ -49,7 +49,6 @@ const labels: Readonly<Record<string, string>> = {
   reason: 'Sababu',
   retention_days: 'Siku za kuhifadhi jumbe',
   role_id: 'Jukumu',
-  send_date: 'Tarehe ya kutuma',
   sender_id: 'Jina la mtumaji',
   sender_name: 'Jina la mtumaji',
   smpp: 'Mipangilio ya muunganisho',
