@@ -1,6 +1,5 @@
 // Prepares the database of a process that starts: schema, hold of a restored database, secrets, roles, platform, first users, demo.
 import { keyPlaces, type Config } from './config.ts';
-import type { Database } from './db/database.ts';
 import type { Embedded } from './db/embedded/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { keepPartitions } from './db/partitions.ts';
@@ -34,13 +33,22 @@ type PrepareOptions = Omit<Parameters<typeof startDemo>[1], 'secrets'> & {
 
 /** Creates what is missing. Of several processes that start at once, only the first does. */
 export const prepareDatabase = (config: Config, options: PrepareOptions): Promise<Prepared> =>
-  withStartupLock(options.database, () => prepare(config, options));
+  withStartupLock(options, () => prepare(config, options));
 
 /** Runs `work` in one process of a database at a time. */
-async function withStartupLock<Result>({ pool }: Database, work: () => Promise<Result>): Promise<Result> {
-  const client = await pool.connect();
+async function withStartupLock<Result>(
+  { database, logger }: Pick<PrepareOptions, 'database' | 'logger'>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const client = await database.pool.connect();
   try {
-    await client.query(`SELECT pg_advisory_lock(hashtext('tuma start'))`);
+    const lock = `hashtext('tuma start')`;
+    const { rows } = await client.query<{ held: boolean }>(`SELECT pg_try_advisory_lock(${lock}) AS held`);
+    if (rows[0]?.held !== true) {
+      // A suspended process keeps the lock for as long as its connection is open.
+      logger.warn('Waiting for another process that is preparing the database');
+      await client.query(`SELECT pg_advisory_lock(${lock})`);
+    }
     return await work();
   } finally {
     // Closing the connection releases the lock in any case.

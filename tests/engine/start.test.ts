@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
+import { openDatabase } from '../../server/db/database.ts';
 import { ensurePartitions, keepPartitions } from '../../server/db/partitions.ts';
 import { start } from '../../server/start.ts';
 import { emptyDatabase } from '../support/emptyDatabase.ts';
@@ -26,6 +27,23 @@ test('processes that start at once on an empty database all run, and one of them
   await Promise.all(running.map((each) => each.stop()));
   expect(starts.filter(({ status }) => status === 'rejected')).toEqual([]);
   expect(running.flatMap((each) => each.signIns)).toHaveLength(1);
+});
+
+test('a start that waits for another process to prepare the database logs why', async () => {
+  const database = openDatabase(await emptyDatabase());
+  onTestFinished(() => database.close());
+  const other = await database.pool.connect();
+  await other.query(`SELECT pg_advisory_lock(hashtext('tuma start'))`);
+  const given = { DATABASE_URL: database.url, TUMA_SEED: 'none', TUMA_ROLE: 'web', PORT: '0' };
+  const warnings: string[] = [];
+  const write = (line: string) => void warnings.push((JSON.parse(line) as { msg: string }).msg);
+  const log = pino({ level: 'warn' }, { write });
+  const starting = start(readConfig(given), { logger: log, clock: () => new Date() });
+  await eventually(() =>
+    expect(warnings).toEqual(['Waiting for another process that is preparing the database']),
+  );
+  other.release(true);
+  await (await starting).stop();
 });
 
 test.each([
