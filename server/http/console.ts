@@ -3,7 +3,7 @@
 import { existsSync, globSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { unknownPath } from './errorAnswers.ts';
 import { isOfV1, v1Error } from './v1Errors.ts';
 
@@ -45,7 +45,7 @@ export async function serveConsole(app: FastifyInstance, dist: string | undefine
   }
   const [current] = builds;
   if (current !== undefined) serveDocumentation(app, current);
-  app.setNotFoundHandler((request, reply) => {
+  const answerUnknown = (request: FastifyRequest, reply: FastifyReply) => {
     if (isOfV1(request.url)) return reply.status(404).send(v1Error(request, { status: 404, ...noVersion }));
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const isDocumentation = current !== undefined && isRead && request.url.startsWith('/docs/');
@@ -58,6 +58,12 @@ export async function serveConsole(app: FastifyInstance, dist: string | undefine
     if (builds.length > 0 && wantsPage)
       return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
     return reply.status(404).send(unknownPath);
+  };
+  await app.register(async (plugin) => {
+    // The body of a request to an unknown path is neither parsed nor able to change the answer.
+    plugin.removeAllContentTypeParsers();
+    plugin.addContentTypeParser('*', (_request, _body, done) => done(null));
+    plugin.setNotFoundHandler(answerUnknown);
   });
 }
 

@@ -42,6 +42,18 @@ test('an unknown path answers 404 with a message, by any verb', async () => {
   expect([traced.statusCode, traced.body]).toEqual([404, '{"code":"not_found","message":"Not found"}']);
 });
 
+test.each([
+  ['application/json', '{'],
+  ['application/json', JSON.stringify('x'.repeat(300_000))],
+  ['text/xml', '<a/>'],
+  ['multipart/form-data; boundary=x', '--x'],
+])('an unknown path answers 404 whatever its body of %s is', async (type, payload) => {
+  const { fastify } = app;
+  const url = '/api/no/such/path';
+  const answer = await fastify.inject({ method: 'POST', url, headers: { 'content-type': type }, payload });
+  expect([answer.statusCode, answer.json()]).toEqual([404, { code: 'not_found', message: 'Not found' }]);
+});
+
 test('every answer carries a strict Content-Security-Policy and a request id of its own', async () => {
   const ofPages = ["default-src 'self'", "script-src 'self'", "object-src 'none'", "frame-ancestors 'none'"];
   const ofAnswers = ["default-src 'none'", "frame-ancestors 'none'"];
