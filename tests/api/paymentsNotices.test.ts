@@ -68,6 +68,20 @@ describe('what is not believed', () => {
     expect(await units()).toBe(0);
   });
 
+  test('a notice without an amount after one with another amount: no credit, left to an admin', async () => {
+    const id = await prompted(7);
+    const prompt = newest();
+    prompt.state = 'done';
+    const { callbackUrl, merchantRequestId, checkoutRequestId } = prompt;
+    expect(await notify(callbackUrl, noticeOf({ ...prompt, amount: 5 }))).toBe(200);
+    const doubted = await status(id);
+    expect(doubted).toMatchObject({ state: 'review', amount: '5.00' });
+    const ids = { MerchantRequestID: merchantRequestId, CheckoutRequestID: checkoutRequestId };
+    expect(await notify(callbackUrl, { Body: { stkCallback: { ...ids, ResultCode: 0 } } })).toBe(200);
+    expect(await status(id)).toEqual(doubted);
+    expect(await units()).toBe(0);
+  });
+
   test('a notice that says paid where M-Pesa says otherwise: no credit, kept for an admin', async () => {
     const id = await prompted(7, '0101');
     const prompt = newest();

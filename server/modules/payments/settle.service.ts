@@ -70,7 +70,9 @@ async function claim(
   row: PaymentRow,
   said: Pick<PushNotice, 'amount' | 'receipt' | 'paidAt'> & { now: Date; confirms: boolean },
 ): Promise<boolean> {
-  const { amount, receipt, paidAt } = said;
+  const { receipt, paidAt } = said;
+  // A notice without an amount takes back no amount that was reported before.
+  const amount = said.amount ?? row.paid ?? undefined;
   if (row.state === 'paid') {
     if (receipt !== undefined) await learnReceipt(tx, row, { receipt, paidAt });
     return false;
@@ -86,7 +88,7 @@ async function claim(
   }
   await store.updatePayment(tx, row.id, {
     claimed_receipt: receipt ?? row.claimed_receipt,
-    paid: amount ?? row.paid,
+    paid: amount ?? null,
     paid_at: paidAt ?? row.paid_at,
     state: 'confirming',
     reason: null,
