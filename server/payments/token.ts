@@ -7,7 +7,7 @@ export interface TokenCache {
   discard(): void;
 }
 
-const answer = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive() });
+const answer = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number() });
 
 /** Time before the expiry of a token at which it is no longer used, because a call takes time. */
 const marginMs = 60_000;

@@ -1,5 +1,8 @@
 // The client of Daraja, tested against its simulator (requirements/kenya.md#m-pesa): the token, the answers, and the meaning of each.
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
 import { topUpWorth } from '../../contract/payments.ts';
 import { resultOf, unconfirmed } from '../../server/domain/mpesa.ts';
 import { daraja, type DarajaSettings } from '../../server/payments/daraja.ts';
@@ -38,6 +41,15 @@ test('a token that ended early is replaced, and the call made again', async () =
   expect(await mpesa.push(prompt)).toMatchObject({ kind: 'accepted' });
 });
 
+test('so is one that is refused without a code of Daraja', async () => {
+  const mpesa = client();
+  await mpesa.push(prompt);
+  const before = tokens();
+  simulator.failNext('processrequest', { status: 401, json: {} });
+  expect(await mpesa.push(prompt)).toMatchObject({ kind: 'accepted' });
+  expect(tokens() - before).toBe(1);
+});
+
 test('sends what Daraja asks for: whole amount, address with a key of that payment, password of the moment', async () => {
   const mpesa = client();
   const answer = await mpesa.push(prompt);
@@ -63,6 +75,7 @@ test.each([
   ['half an answer', 'half an answer' as const, { kind: 'unsure' }],
   ['a page of a proxy', { status: 502, json: {} }, { kind: 'unsure' }],
   ['a success without ids', { status: 200, json: { ResponseCode: '0' } }, { kind: 'unsure' }],
+  ['a success with another code', { status: 200, json: { MerchantRequestID: 'm', CheckoutRequestID: 'c', ResponseCode: '1' } }, { kind: 'unsure' }],
   ['too many calls', { status: 500, json: { errorCode: '500.003.02', errorMessage: 'Spike arrest' } }, { kind: 'refused', reason: 'M-Pesa says: Spike arrest.' }],
 ])('%s to a prompt', async (_what, fault, expected) => {
   simulator.failNext('processrequest', fault);
@@ -72,6 +85,58 @@ test.each([
 test('a system that is not there takes no prompt', async () => {
   expect(await client({ baseUrl: 'http://127.0.0.1:1' }).push(prompt)).toMatchObject({ kind: 'refused' });
 });
+
+test('nor does one that went away after it gave a token', async () => {
+  const leaving = await startMpesa({ waits: true });
+  // A slash at the end of the address changes nothing.
+  const mpesa = client({ baseUrl: `${leaving.url}/` });
+  expect(await mpesa.push(prompt)).toMatchObject({ kind: 'accepted' });
+  await leaving.close();
+  // The open connection ends with this one, which may have been lost.
+  await mpesa.query('ws_CO_nothing');
+  expect(await mpesa.push(prompt)).toMatchObject({ kind: 'refused', reason: expect.stringContaining('Nothing was charged') });
+}); // oxfmt-ignore
+
+/** A Daraja that gives a token for a minute and answers no other request, and the number of tokens that it gave. */
+async function aSilentDaraja({ tokens: given }: { tokens: boolean }) {
+  let count = 0;
+  const server = createServer((request, response) => {
+    if (!given || !request.url?.startsWith('/oauth/')) return;
+    count++;
+    response.end(JSON.stringify({ access_token: 'a', expires_in: '60' }));
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => server.close().closeAllConnections());
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    given: () => count,
+  };
+}
+
+test('a system that answers nothing is left after a time; a prompt may have been sent once it had a token', async () => {
+  const withoutToken = await aSilentDaraja({ tokens: false });
+  expect(await client({ baseUrl: withoutToken.url }).push(prompt)).toMatchObject({ kind: 'refused' });
+  const { url } = await aSilentDaraja({ tokens: true });
+  const mpesa = client({ baseUrl: url });
+  expect(await mpesa.push(prompt)).toEqual({ kind: 'unsure' });
+  expect(await mpesa.query('ws_CO_nothing')).toEqual({ kind: 'no answer', reason: 'lost' });
+});
+
+test('a token is replaced a minute before its end, because a call takes time', async () => {
+  const { url, given } = await aSilentDaraja({ tokens: true });
+  const mpesa = client({ baseUrl: url });
+  for (const expected of [1, 2]) {
+    await mpesa.query('ws_CO_nothing');
+    expect(given()).toBe(expected);
+  }
+});
+
+test('an address of paybill callbacks that was not registered is an error', async () => {
+  simulator.failNext('registerurl', { status: 500, json: { errorCode: '500.003.1001', errorMessage: 'Urls are already registered' } });
+  await expect(client().registerUrls()).rejects.toThrow('M-Pesa says: Urls are already registered');
+  simulator.failNext('registerurl', 'half an answer');
+  await expect(client().registerUrls()).rejects.toThrow('M-Pesa gave no answer');
+}); // oxfmt-ignore
 
 test('a state query says result, still processing, or nothing', async () => {
   const mpesa = client();
@@ -85,6 +150,8 @@ test('a state query says result, still processing, or nothing', async () => {
   expect(await mpesa.query(id)).toEqual({ kind: 'processing' });
   simulator.failNext('query', { status: 500, json: { errorCode: '500.003.02', errorMessage: 'Spike' } });
   expect(await mpesa.query(id)).toEqual({ kind: 'no answer', reason: '500.003.02' });
+  simulator.failNext('query', { status: 200, json: {} });
+  expect(await mpesa.query(id)).toEqual({ kind: 'no answer', reason: 'unreadable' });
   simulator.failNext('query', 'no answer');
   expect(await mpesa.query(id)).toMatchObject({ kind: 'no answer' });
 });
