@@ -217,6 +217,8 @@ describe('the queue', () => {
       { user_id: admin.id, client_id: clientId, action: 'payment.assign', subject: receipt, address: '127.0.0.1',
         after: { client: 'Savanna Sacco', amount: '70.00', units: 100, note: 'Called Jane' } },
     ]); // oxfmt-ignore
+    const postings = db.selectFrom('ledger_postings').select('user_id').where('cause', '=', `payment:${id}`);
+    expect(await postings.execute()).toEqual([{ user_id: admin.id }]);
     await confirm({ TransID: receipt });
     expect(await units()).toBe(100);
   });

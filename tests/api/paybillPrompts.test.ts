@@ -34,6 +34,31 @@ test('so is one with the reference of a prompt whose receipt was credited by pay
   expect(await units()).toBe(20);
 });
 
+test('a prompt whose receipt an administrator has credited is paid by it, and needs no other decision', async () => {
+  const id = await prompted(7);
+  const { receipt } = newest();
+  await pay({ reference: accountNumber(mine().clientId), receipt });
+  await db.updateTable('payments').set({ note: 'Assigned' }).where('receipt', '=', receipt).execute();
+  await db.updateTable('payments').set({ reason: 'In doubt' }).where('id', '=', id).execute();
+  await app.simulator.answer();
+  const row = await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  // M-Pesa is asked about it no more.
+  expect(row).toMatchObject({ state: 'paid', reason: null, next_query: null });
+  expect(await units()).toBe(10);
+});
+
+test('a prompt whose receipt an administrator has closed waits for a decision with that receipt and its amount', async () => {
+  const id = await prompted(7, '0108');
+  const { receipt } = newest();
+  await pay({ reference: 'none', receipt });
+  await db.updateTable('payments').set({ state: 'dismissed', note: 'Paid back' }).where('receipt', '=', receipt).execute();
+  await db.updateTable('payments').set({ claimed_receipt: receipt, paid: '7' }).where('id', '=', id).execute();
+  await app.simulator.answer();
+  await app.askAfter(60);
+  expect(await status(id)).toMatchObject({ state: 'review', receipt, amount: '7.00', units: null });
+  expect(await units()).toBe(0);
+}); // oxfmt-ignore
+
 test('a payment that is announced an hour after its prompt, without its time, is that of the prompt', async () => {
   const id = await prompted(7);
   app.clock.now = new Date(app.clock.now.getTime() + 3_600_000);

@@ -48,6 +48,7 @@ test('a notice that a prompt failed does not end one that was reported as paid a
   await app.simulator.answer();
   await app.askAfter(1);
   expect(await status(id)).toMatchObject({ state: 'paid', units: 10, receipt: newest().receipt });
+  expect(await rowOf(id)).toMatchObject({ next_query: null });
 });
 
 test('a prompt that a query credited gets the receipt of a late notice, which is not credited again by paybill', async () => {
@@ -77,6 +78,22 @@ test('a repeated notice without the receipt leaves the one that was reported', a
   await app.simulator.answer();
   await app.askAfter(1);
   expect(await status(id)).toMatchObject({ state: 'paid', receipt });
+});
+
+test('a repeated notice without the time of the payment leaves the one that was reported', async () => {
+  const id = await prompted(7, '0108');
+  const paidAt = new Date(app.clock.now.getTime() - 1000);
+  await notice(id, { paidAt });
+  await notice(id);
+  expect(await rowOf(id)).toMatchObject({ state: 'confirming', paid_at: paidAt });
+});
+
+test('a prompt that is in doubt because of a notice of another request is confirmed after its own notice', async () => {
+  const id = await prompted(7, '0108');
+  await notice(id, { checkoutRequestId: 'ws_CO_other' });
+  expect(await status(id)).toMatchObject({ state: 'review', reason: expect.any(String) });
+  await notice(id);
+  expect(await status(id)).toMatchObject({ state: 'confirming', reason: null });
 });
 
 test('a late notice is confirmed by as many queries as an early one', async () => {
