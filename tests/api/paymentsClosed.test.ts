@@ -15,7 +15,7 @@ let admin: SignedIn;
 beforeEach(async () => {
   admin = await signedIn(db, { now: app.clock.now, clientId: 1, roleId: roleIds.administrator });
 });
-const { mine, status, units, newest, prompted } = topUps(app);
+const { mine, status, units, newest, prompted, takePaid } = topUps(app);
 
 const dismiss = async (id: number, note = 'Paid back in cash') =>
   expect(await app.call('payment/dismiss', { id, note }, admin)).toMatchObject({ status: 200 });
@@ -178,4 +178,18 @@ test('a closed prompt for which a receipt that was credited is reported while it
   expect(await answer).toMatchObject({ status: 409, body: { code: 'record_changed' } });
   expect(await units()).toBe(before);
   expect(await assign(id)).toMatchObject({ status: 422, body: { code: 'receipt_credited' } });
+});
+
+test('the assignment of a closed prompt waits while its receipt is credited by paybill, and gives no units again', async () => {
+  const id = await closed();
+  const { receipt } = newest();
+  await db.updateTable('payments').set({ claimed_receipt: receipt }).where('id', '=', id).execute();
+  const { answer } = await db.transaction().execute(async (tx) => {
+    await takePaid(tx, { receipt, reference: accountNumber(mine().clientId) });
+    const assigning = assign(id);
+    await untilBlocked(db);
+    return { answer: assigning };
+  });
+  expect(await answer).toMatchObject({ status: 422, body: { code: 'receipt_credited' } });
+  expect(await units()).toBe(10);
 });
