@@ -79,7 +79,7 @@ it('is as high as the window while it loads, so that the figures below it do not
   show(() => answer.promise);
   await waitFor(() =>
     expect(document.querySelector('.MuiSkeleton-root')?.closest('[aria-busy=true]')).toHaveStyle({
-      minHeight: '100vh',
+      minHeight: `${window.innerHeight}px`,
     }),
   );
   answer.resolve({ json: { message: home } });
