@@ -17,7 +17,6 @@ import { fileWith } from '../../components/form/FileInput.tsx';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { useUpload } from '../../components/form/useUpload.ts';
-import { UploadProgress } from '../../components/UploadProgress.tsx';
 import { useOnceOpened } from '../../components/useOnceOpened.ts';
 import { useOrderKey } from '../../components/useOrderKey.ts';
 import type { ContactsImported } from '../../dataProvider/rpc/contacts.ts';
@@ -152,8 +151,7 @@ export function AddForm({ groupName: existing }: AddFormProps) {
           </Box>
           {hasUpload && (
             <Box hidden={isQuick}>
-              <UploadContacts {...field('file')} onReading={setIsReading} />
-              <UploadProgress share={upload.share} />
+              <UploadContacts {...field('file')} onReading={setIsReading} importedShare={upload.share} />
             </Box>
           )}
         </>

@@ -20,10 +20,12 @@ import { FileColumns } from './FileColumns.tsx';
 interface UploadContactsProps extends FieldProps {
   /** Called with whether the file is being read, or must be read again. */
   onReading: (isReading: boolean) => void;
+  /** The uploaded share of an import; undefined while none is made. */
+  importedShare: number | undefined;
 }
 
 /** Reads the form's file when it changes, and sets its `columns` and `upload_id`. */
-export function UploadContacts({ onReading, ...field }: UploadContactsProps) {
+export function UploadContacts({ onReading, importedShare, ...field }: UploadContactsProps) {
   const { setValue } = useFormContext();
   const file = useWatch({ name: field.source }) as File | undefined;
   const [uploaded, setUploaded] = useState(0);
@@ -54,13 +56,13 @@ export function UploadContacts({ onReading, ...field }: UploadContactsProps) {
         accept=".csv,.xlsx"
         failure={isFetching || error === null ? undefined : messageOf(error)}
       />
-      {isFetching && <UploadProgress share={uploaded} />}
       {hasFailed && (
         <Button ref={keepsFocus} onClick={() => void refetch()}>
           {componentTexts.retry}
         </Button>
       )}
       {answer && <FileColumns answer={answer} />}
+      <UploadProgress share={isFetching ? uploaded : importedShare} />
     </Stack>
   );
 }
