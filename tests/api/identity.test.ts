@@ -32,8 +32,22 @@ test('user/login answers 202 with a token and the user, in any form of the numbe
   }
 }); // oxfmt-ignore
 
-test('user/login answers an unknown number, a wrong password, an inactive user and a suspended role alike', async () => {
+test('user/login answers an unknown number and a wrong password alike, of inactive users too', async () => {
   const user = await aUser(db);
+  const inactive = await aUser(db, { status: 0 });
+  const attempts = [
+    { msisdn: user.msisdn, password: 'wrong-password' },
+    { msisdn: '0799999999', password: testPassword },
+    { msisdn: 'unknown', password: testPassword },
+    { msisdn: inactive.msisdn, password: 'wrong-password' },
+  ];
+  for (const attempt of attempts) {
+    const answer = await app.call('user/login', attempt);
+    expect([answer.status, answer.body]).toEqual([422, wrong]);
+  }
+});
+
+test('user/login names the reason to an inactive user and one of a suspended role who have the password', async () => {
   const inactive = await aUser(db, { status: 0 });
   const { id: roleId } = await db
     .insertInto('roles')
@@ -41,16 +55,12 @@ test('user/login answers an unknown number, a wrong password, an inactive user a
     .returning('id')
     .executeTakeFirstOrThrow();
   const suspended = await aUser(db, { roleId });
-  const attempts = [
-    { msisdn: user.msisdn, password: 'wrong-password' },
-    { msisdn: '0799999999', password: testPassword },
-    { msisdn: 'unknown', password: testPassword },
-    { msisdn: inactive.msisdn, password: testPassword },
-    { msisdn: suspended.msisdn, password: testPassword },
-  ];
-  for (const attempt of attempts) {
-    const answer = await app.call('user/login', attempt);
-    expect([answer.status, answer.body]).toEqual([422, wrong]);
+  for (const { msisdn } of [inactive, suspended]) {
+    const answer = await app.call('user/login', { msisdn, password: testPassword });
+    expect([answer.status, answer.body]).toEqual([
+      422,
+      { code: 'account_suspended', message: 'This account is suspended. Ask your administrator' },
+    ]);
   }
 });
 

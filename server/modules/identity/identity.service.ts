@@ -57,7 +57,7 @@ export interface SignInAttempt {
 }
 
 /**
- * Returns a token if number and password are right and user and role active; the same 422 otherwise. A user with a second factor sends
+ * Returns a token if number and password are right and user and role active; the same 422 for an unknown number and a wrong password. A user with a second factor sends
  * its code with the password, so that the code counts for the browser that has both. `remembered` is the token of a remembered device.
  */
 export async function signIn(
@@ -68,9 +68,9 @@ export async function signIn(
   const counted = await attempts.signIn(msisdn, attempt.origin);
   const found = await store.findSignIn(db, msisdn);
   const fits = await passwordFits(found?.password_hash, attempt.password);
-  if (!found || !fits || found.user_status !== 1 || found.role_status !== 1) {
-    throw wrongSignIn();
-  }
+  if (!found || !fits) throw wrongSignIn();
+  // Only after the password, so that strangers do not learn which numbers have an account.
+  if (found.user_status !== 1 || found.role_status !== 1) throw inactiveUser();
   const now = clock();
   if (found.password_expires !== null && found.password_expires <= now) throw expiredPassword();
   const { token, hash, expires } = newToken(now);
@@ -134,6 +134,9 @@ const codeRequired = () =>
   );
 
 const wrongSignIn = () => new Refusal(422, 'credentials_wrong', 'Wrong mobile number or password');
+
+const inactiveUser = () =>
+  new Refusal(422, 'account_suspended', 'This account is suspended. Ask your administrator');
 
 const expiredPassword = () =>
   new Refusal(

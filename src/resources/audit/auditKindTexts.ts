@@ -21,6 +21,7 @@ export const auditKindTexts = texts({
   ],
   reasons: {
     credentials_wrong: ['wrong number or password', 'nambari au nenosiri si sahihi'],
+    account_suspended: ['account suspended', 'akaunti imesimamishwa'],
     one_time_password_expired: ['one-time password expired', 'nenosiri la mara moja limeisha muda'],
     too_many_attempts: ['too many attempts', 'majaribio mengi mno'],
     credentials: ['wrong system ID or password', 'System ID au nenosiri si sahihi'],
