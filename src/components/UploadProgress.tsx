@@ -15,8 +15,9 @@ export function UploadProgress({ share }: { share: number | undefined }) {
         value={percent}
         sx={{ flex: 1 }}
       />
+      {/* Screen readers announce each change of a status, and read the percentage from the progress bar. */}
       <Hint role="status" noWrap>
-        {percent < 100 ? texts.uploading(percent) : texts.processing}
+        {percent < 100 ? <span aria-hidden>{texts.uploading(percent)}</span> : texts.processing}
       </Hint>
     </Box>
   );
