@@ -18,7 +18,7 @@ const isKeyed = <Request extends KeyedRequest>(request: Request): request is Req
   request.key !== undefined;
 
 const otherBody = () =>
-  new Refusal(422, 'idempotency_key_reused', 'This Idempotency-Key was used for another send');
+  new Refusal(422, 'idempotency_key_reused', 'This Idempotency-Key was used for another request');
 
 /**
  * Runs a single request unless its key has an answer. It inserts the key before it runs, unlike {@link keepAnswers}: of two

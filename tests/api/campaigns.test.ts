@@ -66,7 +66,7 @@ test('two concurrent group sends with the same key are one send', async () => {
   });
   expect(other).toMatchObject({
     status: 422,
-    body: { message: 'This Idempotency-Key was used for another send' },
+    body: { message: 'This Idempotency-Key was used for another request' },
   });
 });
 

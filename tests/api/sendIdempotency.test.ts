@@ -49,7 +49,7 @@ describe('idempotency', () => {
     const other = await post(send, { message: 'Something else' }, { headers });
     expect(other).toMatchObject({
       status: 422,
-      body: { message: 'This Idempotency-Key was used for another send' },
+      body: { message: 'This Idempotency-Key was used for another request' },
     });
   });
 

@@ -81,7 +81,7 @@ function answerOf<Answer>({ answer, isReplay }: Answered<Answer>, header: ApiCal
 /** Translates the reuse of an idempotency key for another body, which is a conflict in the HTTP API. */
 function asConflict(error: unknown): never {
   if (error instanceof Refusal && error.code === 'idempotency_key_reused')
-    throw new Refusal(409, 'idempotency_key_reused', 'This Idempotency-Key was used for another request');
+    throw new Refusal(409, error.code, error.message);
   throw error;
 }
 
