@@ -39,8 +39,8 @@ async function audit(db: Db, anchors: readonly Anchor[]): Promise<Result> {
   const anchor = `${seq}:${hash.toString('hex')}`;
   return {
     lines: [
-      ...(unsealed > 0 ? [`${unsealed} entries are not sealed yet`] : []),
-      `${seq} entries sealed, the last one is ${anchor}`,
+      ...(unsealed > 0 ? [`entries not sealed yet: ${unsealed}`] : []),
+      `entries sealed: ${seq}, the last one is ${anchor}`,
       fault ? `touched: ${placeOf(fault)} ${faults[fault.kind]}` : 'nothing was touched',
     ],
     data: { audit: { sealed: seq, unsealed, anchor, fault: fault ?? null } },
