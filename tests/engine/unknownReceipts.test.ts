@@ -83,13 +83,28 @@ test('is not settled by the repeated receipt of another message', async () => {
   expect(await stateOf(unknown)).toBe('unknown');
 });
 
-test('is not settled by the receipt of a part of another message', async () => {
-  const at = new Date().toISOString();
-  const timeline = [{ kind: 'pending' as const, at, parts: { [`X${numbers}`]: 1 } }];
-  const long = await message({ state: 'pending', parts: 2, partsSent: 2, timeline, smscId: 'last' });
-  expect(await receive()).toBe(false);
-  expect([await stateOf(unknown), await stateOf(long)]).toEqual(['unknown', 'pending']);
-});
+test.each(['pending', 'failed'] as const)(
+  'is not settled by the receipt of a part of another message that is %s',
+  async (state) => {
+    const at = new Date().toISOString();
+    const timeline = [{ kind: 'pending' as const, at, parts: { [`X${numbers}`]: 1 } }];
+    const long = await message({ state, parts: 2, partsSent: 2, timeline, smscId: 'last' });
+    expect(await receive()).toBe(false);
+    expect([await stateOf(unknown), await stateOf(long)]).toEqual(['unknown', state]);
+  },
+);
+
+test('takes from the stock of its package the parts that no answer has taken', async () => {
+  const stock = async () => {
+    const { rows } = await sql<{ units: number }>`
+      SELECT coalesce(sum(balance), 0)::int AS units FROM ledger_accounts WHERE kind = 'package_stock' AND package_id = 1001`.execute(db);
+    return rows[0]?.units ?? 0;
+  };
+  await db.updateTable('messages').set({ parts: 3, parts_sent: 1 }).where('id', '=', unknown).execute();
+  const before = await stock();
+  expect(await receive()).toBe(true);
+  expect(before - (await stock())).toBe(2);
+}); // oxfmt-ignore
 
 test('is accepted by the network if a receipt says that it is on its way', async () => {
   expect(await receive('ENROUTE')).toBe(true);
