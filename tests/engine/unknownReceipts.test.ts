@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { applyReceipts } from '../../server/sending/settle/receipts.ts';
+import { rematchRecentReceipts } from '../../server/sending/settle/unmatchedReceipts.ts';
 import { expireUnknown } from '../../server/sending/upkeep/expiry.ts';
 import type { ReceiptState } from '../../server/smpp/index.ts';
 import { Effects } from '../../server/sending/shared/effects.ts';
@@ -125,6 +126,21 @@ test('puts the number on the list of its client if its receipt reports an opt-ou
   const listed = await db.selectFrom('dnd').select(['client_id', 'source']).where('msisdn', '=', msisdn).execute();
   expect(listed).toEqual([{ client_id, source: 'receipt' }]);
 }); // oxfmt-ignore
+
+test.each(['unknown', 'pending'] as const)(
+  'a receipt that was stored before a message was created never settles it: the telco has given its id before (%s)',
+  async (state) => {
+    const id = state === 'unknown' ? unknown : await message({ state, smscId: `X${numbers}` });
+    await sql`
+      INSERT INTO unmatched_receipts (connector_id, smsc_id, msisdn, sender_id, state, raw, received)
+      VALUES (${connectorId}, ${`X${numbers}`}, ${msisdn}, 'TUMA', 'DELIVRD', '', now() - interval '1 minute')`.execute(db);
+    expect(await rematchRecentReceipts(db, new Date())).toBeUndefined();
+    expect(await stateOf(id)).toBe(state);
+    await sql`UPDATE unmatched_receipts SET received = now() WHERE msisdn = ${msisdn}`.execute(db);
+    await rematchRecentReceipts(db, new Date());
+    expect(await stateOf(id)).toBe('delivered');
+  },
+); // oxfmt-ignore
 
 test('loses its text once it is settled, if its sender ID sends codes', async () => {
   await db.updateTable('messages').set({ otp: true }).where('id', '=', unknown).execute();
