@@ -121,6 +121,18 @@ test('a repeated, an intermediate and an opt-out receipt, and one for another nu
   expect(await harness.db.selectFrom('dnd').select('msisdn').execute()).toEqual([{ msisdn: optOut!.msisdn }]);
 });
 
+test('a receipt is stored with one answer only, and with none that has the ids of parts', () => {
+  const early = new EarlyReceipts();
+  const message = { connector_id: 1, msisdn: '254712345678', parts: 2, parts_sent: 0 } as Outgoing;
+  for (const smsc_id of ['id1', 'id2']) {
+    early.expect(1, smsc_id);
+    early.add({ receipt: receiptOf(message, { smsc_id }), resolve: () => undefined });
+  }
+  const twice = [accepted(message, 'id1'), accepted(message, 'id1')];
+  const inParts = { ...accepted(message, 'id2'), partIds: { id0: 1 } };
+  expect([...early.finalFor([...twice, inParts]).keys()]).toEqual([twice[0]]);
+});
+
 test('receipts of messages that another engine has made unknown are stored after their answers', async () => {
   const harness = await engineHarness();
   const { db, clock } = harness;
