@@ -1,19 +1,22 @@
 // Secrets at rest: the database contains none in plain text, none can be moved or altered, and keys are rotated. A missing key is named.
-import {
+import fs, {
   chmodSync,
   chownSync,
   existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
+  realpathSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { listSecretColumns } from '../../server/db/secrets/columns.ts';
 import { KeyRing, newKeyText } from '../../server/db/secrets/keys.ts';
 import { keyFileOf, openSecrets } from '../../server/db/secrets/openSecrets.ts';
@@ -228,6 +231,23 @@ describe('keys', () => {
     });
     await Promise.all(added.adding);
     expect(KeyRing.ofFile(file).keys).toHaveLength(4);
+  });
+
+  test('are on the disk with the name of their file once they were made or added', async () => {
+    const folder = realpathSync(aFolder());
+    const file = keyFileOf(folder);
+    const flushed: string[] = [];
+    const spy = vi
+      .spyOn(fs, 'fsyncSync')
+      .mockImplementation((handle) => void flushed.push(readlinkSync(`/proc/self/fd/${handle}`)));
+    syncBuiltinESMExports();
+    onTestFinished(() => {
+      spy.mockRestore();
+      syncBuiltinESMExports();
+    });
+    await openSecrets(db, { file: undefined, text: undefined, dataDir: folder });
+    KeyRing.ofFile(file).add();
+    expect(flushed).toEqual([file, folder, `${file}.new`, folder]);
   });
 
   test('of a file stay readable for the users who could read it', () => {

@@ -14,6 +14,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { dirname } from 'node:path';
 import { messageOf } from '../../domain/thrown.ts';
 
 export interface Key {
@@ -120,6 +121,7 @@ export function makeKeyFile(file: string): void {
   const about =
     '# The keys of the secrets in the database. Keep a copy apart from its backups (docs/running.md).';
   writeKeys(file, `${about}\n${newKeyText()}\n`);
+  flush(dirname(file));
 }
 
 /** Replaces the file and keeps its owner, group and mode, even if another user such as root does so. */
@@ -137,13 +139,21 @@ function replaceKeys(file: string, text: string): void {
     rmSync(half, { force: true });
     throw new Error(`No key was added to ${file}: ${messageOf(error)}`, { cause: error });
   }
+  flush(dirname(file));
 }
 
-/** Writes the file to the disk before anything is encrypted with its key. */
 function writeKeys(file: string, text: string): void {
-  const handle = openSync(file, 'wx', 0o600);
+  writeFileSync(file, text, { flag: 'wx', mode: 0o600 });
+  flush(file);
+}
+
+/**
+ * Flushes a file, or the folder that has its new name: before anything is encrypted with a key, it is where a power failure does not
+ * lose it.
+ */
+function flush(path: string): void {
+  const handle = openSync(path, 'r');
   try {
-    writeFileSync(handle, text);
     fsyncSync(handle);
   } finally {
     closeSync(handle);
