@@ -33,8 +33,9 @@ async function aBuyer(name: string, smsCost: string): Promise<SignedIn> {
 }
 
 /** Pays KES 10 by paybill with the account number of the wrong client. */
-async function misdirected(): Promise<{ id: number; receipt: string }> {
-  await app.simulator.payBill({ reference: accountNumber(wrong.clientId), amount: 10 });
+async function misdirected(of?: string): Promise<{ id: number; receipt: string }> {
+  const reference = accountNumber(wrong.clientId);
+  await app.simulator.payBill({ reference, amount: 10, ...(of && { receipt: of }) });
   const { body } = await app.call('payment/list', { client_id: wrong.clientId, source: 'paybill' }, admin);
   return body.data[0];
 }
@@ -80,6 +81,23 @@ test('moves and restores what was paid, not what was asked for', async () => {
   await app.call('payment/reverse', { id, note }, admin);
   expect(await app.call('payment/restore', { id, note }, admin)).toMatchObject({ status: 200 });
   expect(await units()).toEqual([0, 1]);
+});
+
+test('and another payment with the reference of its prompt, announced meanwhile, do not deadlock', async () => {
+  await app.call('payment/request', { amount: 10, msisdn: aPhone(), client_id: wrong.clientId }, wrong);
+  const { receipt, reference } = app.simulator.prompts.at(-1) ?? {};
+  const { id } = await misdirected(receipt);
+  await app.simulator.answer();
+  const { moving, paying } = await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('ledger_accounts').where('client_id', '=', wrong.clientId).forUpdate().execute();
+    const begun = { moving: move(id), paying: Promise.resolve('') };
+    await untilBlocked(db);
+    begun.paying = app.simulator.payBill({ reference: reference ?? '', amount: 10 });
+    await untilBlocked(db, 2);
+    return begun;
+  });
+  expect([(await moving).status, await paying]).toEqual([200, '200']);
+  expect(await units()).toEqual([14, 12]);
 });
 
 test('takes a payment below the price of a unit back at the price of the wrong client', async () => {

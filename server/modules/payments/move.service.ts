@@ -45,6 +45,7 @@ export const moveNow = (
     const [wrong, right] = [await requirePayer(tx, row.client_id), await requirePayer(tx, clientId)];
     const { userId } = actor;
     const amount = row.paid ?? row.amount;
+    await store.movePrompts(tx, row.id, clientId);
     await lockTopUps(tx, [row.client_id, clientId]);
     const taken = await takeBackTopUp(tx, {
       clientId: row.client_id,
@@ -63,7 +64,7 @@ export const moveNow = (
       cause: creditOf(moved),
       description: `M-Pesa ${nameOf(row)}`,
     });
-    await store.updateMoved(tx, row.id, {
+    await store.updatePayment(tx, row.id, {
       moves: moved.moves,
       client_id: clientId,
       units: given.units,

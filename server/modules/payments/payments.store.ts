@@ -32,15 +32,9 @@ export async function updatePayment(
   await tx.updateTable('payments').set(changes).where('id', '=', id).execute();
 }
 
-/** Updates a payment that passes to another client, with the prompts that it was credited for. */
-export async function updateMoved(
-  tx: Tx,
-  id: number,
-  changes: Pick<PaymentRow, 'moves' | 'client_id' | 'units' | 'note' | 'handled_by'>,
-): Promise<void> {
-  await updatePayment(tx, id, changes);
-  const { client_id } = changes;
-  await tx.updateTable('payments').set({ client_id }).where('settled_by', '=', id).execute();
+/** Passes the prompts that a payment was credited for to another client. Like all payments they are locked before ledger accounts. */
+export async function movePrompts(tx: Tx, id: number, clientId: number): Promise<void> {
+  await tx.updateTable('payments').set({ client_id: clientId }).where('settled_by', '=', id).execute();
 }
 
 /** Finds a payment. Any whole number is accepted, because one beyond the column's range is simply missing. */
