@@ -2,7 +2,10 @@
 // (requirements/domain.md#top-ups).
 import { expect, test } from 'vitest';
 import { accountNumber } from '../../server/domain/accountNumber.ts';
+import { roleIds } from '../../server/modules/access/access.service.ts';
+import { untilBlocked } from '../support/blockedStatements.ts';
 import { startMpesaApp } from '../support/mpesa.ts';
+import { signedIn } from '../support/people.ts';
 import { topUps } from '../support/topUps.ts';
 
 const app = await startMpesaApp();
@@ -78,3 +81,20 @@ test.each(['sending', 'waiting', 'confirming', 'expired', 'review'] as const)(
     expect(kept).toEqual([{ state: 'review', reason: 'KES 5 was paid where KES 7 was asked for.' }]);
   },
 );
+
+test('a payment with the reference of a cancelled prompt is credited while its client is deleted, which stays', async () => {
+  const id = await prompted(7, '0101');
+  await app.simulator.answer();
+  const root = await signedIn(db, { now: app.clock.now, clientId: 1, roleId: roleIds.root });
+  const { paid, deleted } = await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('payments').where('id', '=', id).forUpdate().execute();
+    const announced = app.simulator.payBill({ reference: newest().reference, amount: 14 });
+    await untilBlocked(db);
+    const crossed = { paid: announced, deleted: app.call('client/delete', { id: mine().clientId }, root) };
+    await untilBlocked(db, 2);
+    return crossed;
+  });
+  expect(await paid).toBe('200');
+  expect(await deleted).toMatchObject({ status: 422, body: { code: 'client_in_use' } });
+  expect(await units()).toBe(20);
+});

@@ -38,6 +38,8 @@ export async function takePaybill(
     );
   }
   const read = readReference(notice.reference);
+  // Before the prompt, as a deletion of the client locks it.
+  const payer = read && (await store.lockPayer(tx, read.clientId));
   const prompt = read?.prompt === undefined ? undefined : await store.lockPrompt(tx, read.prompt);
   if (prompt && announces(notice, prompt)) {
     if (prompt.state === 'paid') return learnReceipt(tx, prompt, { receipt, paidAt });
@@ -50,7 +52,7 @@ export async function takePaybill(
     if (isOfPrompt) return doubt(tx, prompt, { reason, receipt, amount, paidAt, isCertain: true });
     return keep(tx, { ...notice, clientId: prompt.client_id }, reason);
   }
-  if (!read || !(await store.lockPayer(tx, read.clientId))) {
+  if (!read || !payer) {
     return keep(tx, notice, 'No client has the account number that was typed.');
   }
   const row = await insert(tx, { ...notice, clientId: read.clientId });
