@@ -1,8 +1,10 @@
 // Top-ups by M-Pesa: who may request a prompt, for which amounts, and how often (requirements/administration.md#account-top-up;
 // requirements/domain.md#top-ups).
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { accountNumber } from '../../server/domain/accountNumber.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
+import { untilBlocked } from '../support/blockedStatements.ts';
 import { startMpesaApp } from '../support/mpesa.ts';
 import { signedIn } from '../support/people.ts';
 import { testApp } from '../support/testApp.ts';
@@ -36,7 +38,14 @@ describe('payment/request', () => {
 
   test('sends one prompt to a phone at a time, even for two who ask together', async () => {
     const msisdn = aPhone();
-    const answers = await Promise.all([request({ amount: 10, msisdn }), request({ amount: 20, msisdn })]);
+    // Both find no prompt to that phone before one of them can store its own.
+    const { asked } = await db.transaction().execute(async (tx) => {
+      await sql`LOCK TABLE payments IN SHARE MODE`.execute(tx);
+      const both = [request({ amount: 10, msisdn }), request({ amount: 20, msisdn })];
+      await untilBlocked(db, 2);
+      return { asked: both };
+    });
+    const answers = await Promise.all(asked);
     expect(answers.map(({ status: code }) => String(code)).toSorted()).toEqual(['201', '422']);
     await app.simulator.answer();
     expect((await request({ amount: 10, msisdn })).status).toBe(201);

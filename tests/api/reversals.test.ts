@@ -152,13 +152,14 @@ test('is refused with 402 where the units were sent already, and nothing changes
   expect(await units()).toBe(0);
 });
 
-test('takes units in the place of KES that became units since: nothing is kept, no credit falls below zero', async () => {
+test('takes units at its own price in the place of KES that became units since: nothing is kept, no credit falls below zero', async () => {
   const first = await paid(10);
   await paid(1);
   // The payment of 10.00 gave 14 units and 0.20 credit. With 1.00 more there is one more unit, and 0.50 credit.
   expect([await units(), await creditKes(db, mine.clientId)]).toEqual([15, '0.5000']);
   const second = await paid(1);
   expect([await units(), await creditKes(db, mine.clientId)]).toEqual([17, '0.1000']);
+  await db.updateTable('clients').set({ sms_cost: '0.1' }).where('id', '=', mine.clientId).execute();
   expect((await reverse(first.id)).body.message).toBe('15 units taken back from Umoja');
   expect([await units(), await creditKes(db, mine.clientId)]).toEqual([2, '0.6000']);
   // 2.00 were paid and not reversed yet: two units at 0.70 and 0.60.

@@ -138,7 +138,8 @@ describe('while sending is held', () => {
     const smsc = await harness.smsc();
     const connectorId = await harness.connector(smsc.port);
     const [number = ''] = uniqueNumbers(1);
-    const [id] = await harness.send({ connectorId, numbers: [number], at: new Date(Date.now() - 60_000) });
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+    const [id] = await harness.send({ connectorId, numbers: [number], at: hoursAgo(60) });
     await hold(db);
     await db
       .insertInto('unmatched_receipts')
@@ -149,6 +150,8 @@ describe('while sending is held', () => {
         sender_id: 'TUMA',
         state: 'DELIVRD',
         raw: '',
+        // The engine matches receipts of the last day again and again, older ones only once.
+        received: hoursAgo(48),
       })
       .execute();
     await release(db, 'set_aside');
