@@ -62,6 +62,15 @@ test('a prompt whose receipt an administrator has closed waits for a decision wi
   expect(await units()).toBe(0);
 }); // oxfmt-ignore
 
+test('the payment of a prompt is announced as such also after another payment with its reference', async () => {
+  const id = await prompted(7);
+  const { reference, receipt } = newest();
+  await pay({ reference, amount: '5' });
+  await pay({ reference, receipt });
+  expect(await status(id)).toMatchObject({ state: 'paid', receipt, units: 10 });
+  expect(await units()).toBe(10);
+});
+
 test('a payment that is announced an hour after its prompt, without its time, is that of the prompt', async () => {
   const id = await prompted(7);
   app.clock.now = new Date(app.clock.now.getTime() + 3_600_000);
