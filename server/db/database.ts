@@ -1,8 +1,9 @@
 // Connections to PostgreSQL: one pool, typed SQL. Imports no module. Inside a transaction only `tx` is used, and no
 // network call is made.
 import type { Socket } from 'node:net';
-import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely';
+import { Kysely, sql, type RawBuilder, type Transaction } from 'kysely';
 import pg from 'pg';
+import { Dialect } from './dialect.ts';
 import { PipeliningClient, PlainClient, prepare, PreparingClient, types, withSettings } from './pgClients.ts';
 import { markPipelined } from './pipeline.ts';
 import type { Schema } from './schema.ts';
@@ -154,7 +155,7 @@ export function openDatabase(
     },
     preparing(settings, false),
   );
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Schema>({ dialect: new Dialect({ pool }) });
   if (pipelined) markPipelined(db);
   return { db, pool, url, close: () => db.destroy() };
 }
