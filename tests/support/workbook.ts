@@ -13,7 +13,7 @@ export function zip(parts: readonly ZipPart[]): Buffer {
   const directory: Buffer[] = [];
   let offset = 0;
   for (const { name, text, declaredBytes } of parts) {
-    const bytes = Buffer.from(text);
+    const bytes = typeof text === 'string' ? Buffer.from(text) : text;
     const packed = deflateRawSync(bytes);
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
