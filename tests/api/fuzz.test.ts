@@ -20,7 +20,7 @@ const harness = { db, clientId: await aClient(db, { units: 1000 }) };
 await giveUnits(db, platform, 1000);
 for (const clientId of [platform, harness.clientId]) await aSender(db, clientId);
 
-const runs = { seed: 20_260_101, interruptAfterTimeLimit: 1_000, endOnFailure: true };
+const runs = { seed: 20_260_101, endOnFailure: true };
 
 interface Request {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
