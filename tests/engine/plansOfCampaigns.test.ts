@@ -18,6 +18,10 @@ const resend = 6;
 const count = 25_000;
 const earlierCount = 5000;
 
+/** The middle of the month before, so that all messages are in one partition on any day. */
+const now = new Date();
+now.setUTCMonth(now.getUTCMonth() - 1, 15);
+
 interface Added {
   campaign: string;
   count: number;
@@ -30,7 +34,7 @@ const addMessages = (db: Db, clientId: number, added: Added) =>
   sql`
   INSERT INTO messages (id, client_id, class, connector_id, sender_id, package_id, msisdn, network, message, parts, cost, state, timeline,
     campaign_id, run_id)
-  SELECT ${firstIdAt(new Date(Date.now() - added.secondsAgo * 1000))}::bigint + n, ${clientId}::int, 'promotional', 1, 'TUMA', 1001,
+  SELECT ${firstIdAt(new Date(now.getTime() - added.secondsAgo * 1000))}::bigint + n, ${clientId}::int, 'promotional', 1, 'TUMA', 1001,
     '2547' || 20000000 + n, 'Safaricom', 'Habari', 1, 0.6, ${added.state ?? 'delivered'}, '[]', ${sql.raw(added.campaign)}, ${added.runId}::bigint
   FROM generate_series(1, ${added.count}::int) n`.execute(db);
 
@@ -71,7 +75,7 @@ test.each([
       scans.splice(0);
       return [await read(), rowsRead(scans, table)];
     };
-    const run = { id: 2, campaign_id: campaignId, started: new Date(Date.now() - 60_000) } as RunRow;
+    const run = { id: 2, campaign_id: campaignId, started: new Date(now.getTime() - 60_000) } as RunRow;
     const [numbers, ofRun] = await readBy(() => numbersOf(db, run));
     expect([numbers.size, ofRun]).toEqual([count, count]);
 
