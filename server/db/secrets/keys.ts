@@ -121,7 +121,7 @@ export function makeKeyFile(file: string): void {
   const about =
     '# The keys of the secrets in the database. Keep a copy apart from its backups (docs/running.md).';
   writeKeys(file, `${about}\n${newKeyText()}\n`);
-  flush(dirname(file));
+  flushName(file);
 }
 
 /** Replaces the file and keeps its owner, group and mode, even if another user such as root does so. */
@@ -139,20 +139,16 @@ function replaceKeys(file: string, text: string): void {
     rmSync(half, { force: true });
     throw new Error(`No key was added to ${file}: ${messageOf(error)}`, { cause: error });
   }
-  flush(dirname(file));
+  flushName(file);
 }
 
-function writeKeys(file: string, text: string): void {
-  writeFileSync(file, text, { flag: 'wx', mode: 0o600 });
-  flush(file);
-}
+/** Writes the file to the disk before anything is encrypted with its key. */
+const writeKeys = (file: string, text: string): void =>
+  writeFileSync(file, text, { flag: 'wx', mode: 0o600, flush: true });
 
-/**
- * Flushes a file, or the folder that has its new name: before anything is encrypted with a key, it is where a power failure does not
- * lose it.
- */
-function flush(path: string): void {
-  const handle = openSync(path, 'r');
+/** Writes a new or changed name of the file to the disk, which is in its folder. */
+function flushName(file: string): void {
+  const handle = openSync(dirname(file), 'r');
   try {
     fsyncSync(handle);
   } finally {

@@ -57,8 +57,9 @@ export interface SignInAttempt {
 }
 
 /**
- * Returns a token if number and password are right and user and role active; the same 422 for an unknown number and a wrong password. A user with a second factor sends
- * its code with the password, so that the code counts for the browser that has both. `remembered` is the token of a remembered device.
+ * Returns a token if number and password are right and user and role active. An unknown number and a wrong password are refused alike. A
+ * user with a second factor sends its code with the password, so that the code counts for the browser that has both. `remembered` is the
+ * token of a remembered device.
  */
 export async function signIn(
   { db, secrets, clock, attempts }: IdentityDeps,
