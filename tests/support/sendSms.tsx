@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 import type { Preflight } from '../../contract/send.ts';
+import { keepCancelled } from '../../src/features/sendSms/cancelled.ts';
 import { chooseFile } from '../../src/features/sendSms/chosenFile.ts';
 import { changeDraft, clearDraft } from '../../src/features/sendSms/draft.ts';
 import { SendSmsPage } from '../../src/features/sendSms/SendSmsPage.tsx';
@@ -95,8 +96,9 @@ function asJson(body: BodyInit | null | undefined): BodyInit | null | undefined 
   return JSON.stringify(Object.fromEntries(fields));
 }
 
-/** Clears file, text and sender ID of the draft, which test files share because their users have the same id. */
+/** Clears file, text and sender ID of the draft, and the kept one: test files share both because their users have the same id. */
 export function emptyForm(): void {
+  keepCancelled(undefined);
   chooseFile(undefined);
   clearDraft();
   changeDraft({ sender_id: '', tab: 'contacts' });
