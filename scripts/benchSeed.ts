@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { grouped } from '../contract/grouped.ts';
 import { fillSlots } from '../server/db/migrations/0004_home.ts';
-import { ensurePartitions } from '../server/db/partitions.ts';
+import { ensurePartitions } from '../server/db/messages/partitions.ts';
 import type { Tx } from '../server/db/database.ts';
 import { reserveUnits } from '../server/modules/ledger/ledger.service.ts';
 import { drawPackages, loadUnits, transferUnits } from '../server/modules/ledger/stock.service.ts';

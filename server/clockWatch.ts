@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
 import { clockSecondsMax, clockWarning, compareClocks } from './db/clockDifference.ts';
 import type { Db } from './db/database.ts';
-import { startPolling } from './db/polling.ts';
+import { startPolling } from './runtime/polling.ts';
 import { minuteMs } from './domain/durations.ts';
 
 interface ClockWatchOptions {

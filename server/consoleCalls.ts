@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Database, Db } from './db/database.ts';
 import type { ReadRoom } from './db/diskRoom.ts';
-import type { Reads } from './db/standby.ts';
+import type { Reads } from './db/standby/standby.ts';
 import type { Secrets } from './db/secrets/secrets.ts';
 import { afterAnswer } from './http/afterAnswer.ts';
 import type { Api } from './http/api.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Db } from './db/database.ts';
-import type { Reads } from './db/standby.ts';
+import type { Reads } from './db/standby/standby.ts';
 import type { Secrets } from './db/secrets/secrets.ts';
 import { mountDescription } from './http/description.ts';
 import type { AnsweredCall, KeyAdmissionOptions } from './http/apiCaller.ts';

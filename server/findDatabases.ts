@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { startEmbedded, type Embedded } from './db/embedded/embedded.ts';
-import { openStandby, type Standby } from './db/standby.ts';
+import { openStandby, type Standby } from './db/standby/standby.ts';
 import { limitReports } from './smpp/reportLimit.ts';
 import { archiveLog } from './logArchive.ts';
 import type { Undo } from './undo.ts';

@@ -2,7 +2,7 @@
 import { keyPlaces, type Config } from './config.ts';
 import type { Embedded } from './db/embedded/embedded.ts';
 import { migrate } from './db/migrate.ts';
-import { keepPartitions } from './db/partitions.ts';
+import { keepPartitions } from './db/messages/partitions.ts';
 import { openSecrets } from './db/secrets/openSecrets.ts';
 import type { Secrets } from './db/secrets/secrets.ts';
 import { startDemo } from './demo.ts';

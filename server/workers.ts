@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Database } from './db/database.ts';
 import type { ReadRoom } from './db/diskRoom.ts';
-import { startPolling } from './db/polling.ts';
+import { startPolling } from './runtime/polling.ts';
 import type { Secrets } from './db/secrets/secrets.ts';
 import type { Channels } from './modules/alarms/channels.service.ts';
 import { startJobs } from './jobs/jobs.ts';

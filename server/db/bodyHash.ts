@@ -1,6 +1,6 @@
 // The hash of a request by which a repeat with its Idempotency-Key is recognised. Clients may send the names of nested objects, such
 // as `variables` and `metadata`, in any order; those of the body and of the elements of its lists have that of the schema.
-import { sha256 } from './sha256.ts';
+import { sha256 } from '../runtime/sha256.ts';
 
 export const hashOf = (body: unknown): Buffer => sha256(JSON.stringify(ordered(body)));
 

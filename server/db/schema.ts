@@ -44,7 +44,7 @@ export interface Counts {
   delivered: number;
   /** Includes `unsent`. */
   failed: number;
-  /** Failed without having been sent (db/unsent.ts). */
+  /** Failed without having been sent (db/messages/unsent.ts). */
   unsent: number;
   parts: number;
   cost: Decimal;

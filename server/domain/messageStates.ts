@@ -3,7 +3,7 @@
 //   queued -> submitting -> pending -> delivered | failed
 // `held`: queued, and its campaign is paused.
 // `submitting`: claimed by an engine, which is committed before the PDU is written. The row of the message stays `queued` meanwhile
-// (server/db/claimed.ts); only engines of 0.2.0 stored this state.
+// (server/db/messages/claimed.ts); only engines of 0.2.0 stored this state.
 // `unknown`: sent without an answer before a crash. It is never resent automatically, and is settled by its receipt, by a late answer to the
 // engine that sent it, or by a refund.
 

@@ -5,7 +5,7 @@
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { byIndexAlone, openDatabase, shortTransactions, type Database } from '../db/database.ts';
-import { coalesceCalls } from '../db/coalesce.ts';
+import { coalesceCalls } from '../runtime/coalesce.ts';
 import { watchPool } from '../db/poolMetrics.ts';
 import { startWake } from '../db/wake.ts';
 import { minuteMs } from '../domain/durations.ts';

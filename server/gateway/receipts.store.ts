@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts';
 import { allRows, changedRows, runSql } from '../db/rows.ts';
-import { timelineOf } from '../db/timeline.ts';
+import { timelineOf } from '../db/messages/timeline.ts';
 import type { FailureCode } from '../../contract/failures.ts';
 import type { MessageState, TimelineEvent } from '../domain/messageStates.ts';
 import { outcomeRows, type DeliveryOutcome } from './deliveryOutcome.ts';

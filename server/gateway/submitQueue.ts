@@ -4,7 +4,7 @@
 import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
 import { isDataError } from '../db/sqlState.ts';
-import { coalesce, coalesceCalls } from '../db/coalesce.ts';
+import { coalesce, coalesceCalls } from '../runtime/coalesce.ts';
 import { wakeEngines } from '../modules/intake/messageQueue.service.ts';
 import type { SubmitVerdict } from '../smpp/index.ts';
 import { acceptBatch, type Pending } from './accept.ts';

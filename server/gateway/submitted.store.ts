@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts';
 import { allRows } from '../db/rows.ts';
-import { timelineOf } from '../db/timeline.ts';
+import { timelineOf } from '../db/messages/timeline.ts';
 import type { FinalMessage } from './smppState.ts';
 
 /** What an account submitted: a message, or a part of one. */

@@ -4,7 +4,7 @@
 import { parseCrontab, run, type ParsedCronItem, type TaskList } from 'graphile-worker';
 import type { Registry } from 'prom-client';
 import { textArray } from '../db/arrays.ts';
-import { coalesceCalls } from '../db/coalesce.ts';
+import { coalesceCalls } from '../runtime/coalesce.ts';
 import type { Db } from '../db/database.ts';
 import { runSql } from '../db/rows.ts';
 import { startWake } from '../db/wake.ts';

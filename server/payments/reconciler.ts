@@ -2,7 +2,7 @@
 // number of processes may run it: each payment is claimed by one at a time, with increasing intervals (settle.service).
 import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
-import { startPolling } from '../db/polling.ts';
+import { startPolling } from '../runtime/polling.ts';
 import { ask, claimDue } from '../modules/payments/settle.service.ts';
 import type { Daraja } from './daraja.ts';
 

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { scopes } from '../../contract/v1/call.ts';
 import type { Tx } from '../db/database.ts';
-import { sha256 } from '../db/sha256.ts';
+import { sha256 } from '../runtime/sha256.ts';
 import { clientNamed, type SeededClient } from './organisations.ts';
 import { publishedSignIns } from './people.ts';
 

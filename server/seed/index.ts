@@ -2,7 +2,7 @@
 // every machine. Written through the services, so that ledger and counts agree. Only ever fills an empty system.
 import { numberArray } from '../db/arrays.ts';
 import type { Database, Db, Tx } from '../db/database.ts';
-import { ensurePartitions } from '../db/partitions.ts';
+import { ensurePartitions } from '../db/messages/partitions.ts';
 import { allRows, runSql } from '../db/rows.ts';
 import type { Secrets } from '../db/secrets/secrets.ts';
 import { dayMs } from '../domain/durations.ts';

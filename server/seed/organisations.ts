@@ -2,7 +2,7 @@
 import type { Tx } from '../db/database.ts';
 import { runSql } from '../db/rows.ts';
 import type { Secrets } from '../db/secrets/secrets.ts';
-import { hashSecret } from '../db/argon2.ts';
+import { hashSecret } from '../runtime/argon2.ts';
 import { dayMs, minuteMs } from '../domain/durations.ts';
 import { openAccounts } from '../modules/ledger/ledger.service.ts';
 import { creditPackage, loadUnits, setCreditLimit, transferUnits } from '../modules/ledger/stock.service.ts';

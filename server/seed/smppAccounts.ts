@@ -1,7 +1,7 @@
 // SMPP accounts of the demo. All have one password, published in the documentation.
 import { smppRoleType } from '../../contract/smppAccounts.ts';
 import type { Tx } from '../db/database.ts';
-import { hashSecret } from '../db/argon2.ts';
+import { hashSecret } from '../runtime/argon2.ts';
 import { clientNamed, type SeededClient } from './organisations.ts';
 import { publishedSignIns } from './people.ts';
 

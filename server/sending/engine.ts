@@ -3,7 +3,7 @@
 // number of engines may run on one database. It must never send a message twice or change a final state.
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { engineStaleMs } from '../db/engineStale.ts';
+import { engineStaleMs } from '../db/messages/engineStale.ts';
 import { byIndexAlone, openDatabase, type Database } from '../db/database.ts';
 import { runSql } from '../db/rows.ts';
 import type { Secrets } from '../db/secrets/secrets.ts';

@@ -1,7 +1,7 @@
 // Stores attempts at deliveries of webhooks, many per commit, with their effect on the health of the endpoints. Attempts that could
 // not be stored are kept and stored again later.
 import type { Logger } from 'pino';
-import { coalesceCalls } from '../db/coalesce.ts';
+import { coalesceCalls } from '../runtime/coalesce.ts';
 import type { Db } from '../db/database.ts';
 import { failingMaxMs } from '../domain/webhookSchedule.ts';
 import * as store from './queue.store.ts';

@@ -5,7 +5,7 @@
 import type { Logger } from 'pino';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { succeeded } from '../../contract/v1/webhooks.ts';
-import { coalesceCalls } from '../db/coalesce.ts';
+import { coalesceCalls } from '../runtime/coalesce.ts';
 import type { Database } from '../db/database.ts';
 import type { Secrets } from '../db/secrets/secrets.ts';
 import { startWake } from '../db/wake.ts';

@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { hashSecret, secretFits } from '../../server/db/argon2.ts';
+import { hashSecret, secretFits } from '../../server/runtime/argon2.ts';
 
 test('many sign-ins at once do not hold up what libuv does for others', async () => {
   const stored = await hashSecret('right');

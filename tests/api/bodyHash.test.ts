@@ -1,7 +1,7 @@
 /** The hash by which a repeat with its Idempotency-Key is recognised. */
 import { expect, test } from 'vitest';
 import { hashOf, isHashOf } from '../../server/db/bodyHash.ts';
-import { sha256 } from '../../server/db/sha256.ts';
+import { sha256 } from '../../server/runtime/sha256.ts';
 
 const bodyOf = (variables: object) => ({
   from: 'SAVANNA',

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../../server/app.ts';
-import { coalesce } from '../../server/db/coalesce.ts';
+import { coalesce } from '../../server/runtime/coalesce.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import { commitEarly, flushCommits } from '../../server/db/earlyCommit.ts';
 import { available } from '../../server/modules/ledger/ledger.service.ts';

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';
-import { ensurePartitions } from '../../server/db/partitions.ts';
+import { ensurePartitions } from '../../server/db/messages/partitions.ts';
 import { aMessage, clearMessages } from '../support/messages.ts';
 import { aClient, signedIn } from '../support/people.ts';
 import { rowsOf } from '../support/rowsOf.ts';

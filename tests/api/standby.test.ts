@@ -7,7 +7,7 @@ import { sessionHeader } from '../../contract/session.ts';
 import { collections, endpoints } from '../../server/http/declaredCalls.ts';
 import { status } from '../../scripts/tuma/status.ts';
 import { readConfig } from '../../server/config.ts';
-import { openStandby } from '../../server/db/standby.ts';
+import { openStandby } from '../../server/db/standby/standby.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { closeAfterAll } from '../support/closeAfterAll.ts';
 import { eventually } from '../support/eventually.ts';

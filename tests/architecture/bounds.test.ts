@@ -33,6 +33,7 @@ const wrong: [rule: string, files: Record<string, string>][] = [
   ['domain-imports-no-node', { 'server/domain/a.ts': 'node:fs' }],
   ['smpp-imports-itself-only', { 'server/smpp/a.ts': '../domain/b.ts', 'server/domain/b.ts': '' }],
   ['net-imports-itself-only', { 'server/net/a.ts': '../domain/b.ts', 'server/domain/b.ts': '' }],
+  ['runtime-imports-the-domain-only', { 'server/runtime/a.ts': '../db/b.ts', 'server/db/b.ts': '' }],
   ['db-imports-no-module', { 'server/db/a.ts': '../modules/x/x.service.ts', 'server/modules/x/x.service.ts': '' }],
   ['http-imports-no-module', { 'server/http/a.ts': '../modules/x/x.service.ts', 'server/modules/x/x.service.ts': '' }],
   ['modules-import-no-engine', { 'server/modules/x/x.service.ts': '../../sending/a.ts', 'server/sending/a.ts': '' }],

@@ -4,7 +4,7 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { shownState } from '../../server/db/claimed.ts';
+import { shownState } from '../../server/db/messages/claimed.ts';
 import { openDatabase, type Database } from '../../server/db/database.ts';
 import { runningUrl } from '../../server/db/embedded/embeddedUrl.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';

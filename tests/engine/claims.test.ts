@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
-import { timelineOf } from '../../server/db/timeline.ts';
+import { timelineOf } from '../../server/db/messages/timeline.ts';
 import { priorities } from '../../server/domain/priorities.ts';
 import { cancelMessage } from '../../server/modules/intake/cancellation.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';

@@ -9,7 +9,7 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../server/db/database.ts';
 import { startEmbedded } from '../../server/db/embedded/embedded.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { ensurePartitions } from '../../server/db/partitions.ts';
+import { ensurePartitions } from '../../server/db/messages/partitions.ts';
 import { isUnreachable } from '../../server/domain/unreachable.ts';
 import { eventually } from '../support/eventually.ts';
 import { engineHarness, uniqueNumbers, type EngineHarness } from './engineHarness.ts';

@@ -9,7 +9,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
-import { watchStandby } from '../../server/db/standbyMetrics.ts';
+import { watchStandby } from '../../server/db/standby/standbyMetrics.ts';
 import { exportProcessMetrics } from '../../server/processMetrics.ts';
 import { start } from '../../server/start.ts';
 import { findPromtool } from '../support/debianTools.ts';

@@ -13,7 +13,7 @@ import { openDatabase, type Db } from '../../server/db/database.ts';
 import { startEmbedded } from '../../server/db/embedded/embedded.ts';
 import { runningUrl } from '../../server/db/embedded/embeddedUrl.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { ensurePartitions } from '../../server/db/partitions.ts';
+import { ensurePartitions } from '../../server/db/messages/partitions.ts';
 import { parseTarget, recoverTo } from '../../server/db/backup/recover.ts';
 import { parseKeys } from '../../server/db/secrets/keys.ts';
 import { startWalArchive } from '../../server/db/backup/walArchive.ts';

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/db/database.ts';
-import { ensurePartitions, keepPartitions } from '../../server/db/partitions.ts';
+import { ensurePartitions, keepPartitions } from '../../server/db/messages/partitions.ts';
 import { start } from '../../server/start.ts';
 import { emptyDatabase } from '../support/emptyDatabase.ts';
 import { eventually } from '../support/eventually.ts';

@@ -1,7 +1,7 @@
 // Keys of the HTTP API.
 import { scopes, type Scope } from '../../contract/v1/call.ts';
 import type { Db } from '../../server/db/database.ts';
-import { sha256 } from '../../server/db/sha256.ts';
+import { sha256 } from '../../server/runtime/sha256.ts';
 
 interface GivenKey {
   clientId: number;

@@ -8,7 +8,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../../server/db/embedded/embedded.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { ensurePartitions } from '../../server/db/partitions.ts';
+import { ensurePartitions } from '../../server/db/messages/partitions.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { FailureCode } from '../../contract/failures.ts';
 import type { Db } from '../../server/db/database.ts';
-import { isUnsent } from '../../server/db/unsent.ts';
+import { isUnsent } from '../../server/db/messages/unsent.ts';
 import { firstIdAt } from '../../server/domain/messageId.ts';
 import { groupOf, type MessageState, type TimelineEvent } from '../../server/domain/messageStates.ts';
 import { countMoves } from '../../server/modules/counts/counts.service.ts';

@@ -10,7 +10,7 @@ import { clusterOf } from '../../server/db/embedded/dataFolder.ts';
 import { startEmbedded } from '../../server/db/embedded/embedded.ts';
 import { placeOf, withPaths } from '../../server/db/embedded/embeddedPlace.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { ensurePartitions } from '../../server/db/partitions.ts';
+import { ensurePartitions } from '../../server/db/messages/partitions.ts';
 import { eventually } from './eventually.ts';
 import { faultyWire } from './faultyWire.ts';
 import { freePort } from './freePort.ts';

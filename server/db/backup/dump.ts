@@ -9,7 +9,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { codeOf } from '../../domain/thrown.ts';
 import { prepareTarget } from './backup.ts';
-import { endWithProcess } from '../childProcess.ts';
+import { endWithProcess } from '../../runtime/childProcess.ts';
 import { readEncrypted, writeEncrypted } from './encryptedFile.ts';
 import { flushTree } from './flush.ts';
 import type { Key } from '../secrets/keys.ts';

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import pg from 'pg';
-import { coalesceCalls } from '../coalesce.ts';
+import { coalesceCalls } from '../../runtime/coalesce.ts';
 import { clusterOf } from '../embedded/dataFolder.ts';
 import { readEncrypted, writeEncrypted } from './encryptedFile.ts';
 import { flushPath } from './flush.ts';

@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { hasCode } from '../../domain/thrown.ts';
 import { lockFolder } from './folderLock.ts';
-import { sha256 } from '../sha256.ts';
+import { sha256 } from '../../runtime/sha256.ts';
 
 export const clusterOf = (dir: string): string => join(dir, 'postgres');
 export const passwordFileOf = (dir: string): string => join(dir, 'postgres.password');

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { messageOf } from '../../domain/thrown.ts';
-import { endWithProcess } from '../childProcess.ts';
+import { endWithProcess } from '../../runtime/childProcess.ts';
 import { withPaths, type PostgresPlace } from './embeddedPlace.ts';
 
 /** The time within which backends notice that the postmaster is gone; until then it cannot restart. */

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasCode } from '../../domain/thrown.ts';
-import { processExists } from '../processExists.ts';
+import { processExists } from '../../runtime/processExists.ts';
 
 const lockOf = (dir: string) => join(dir, 'tuma.pid');
 

@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely';
 
 const columns = `
 -- When it was claimed, accepted by the telco, and settled by its receipt. These events follow those of the timeline, which has all
--- others; one that comes after them moves them there (server/db/timeline.ts).
+-- others; one that comes after them moves them there (server/db/messages/timeline.ts).
 ALTER TABLE messages ADD COLUMN submitting_at timestamptz;
 ALTER TABLE messages ADD COLUMN pending_at timestamptz;
 ALTER TABLE messages ADD COLUMN final_at timestamptz;

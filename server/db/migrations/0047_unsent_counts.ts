@@ -1,7 +1,7 @@
-// The failed messages that were not sent (db/unsent.ts), which reports and the state of a network leave out.
+// The failed messages that were not sent (db/messages/unsent.ts), which reports and the state of a network leave out.
 // Beside the version before: yes. What it cancels and expires it counts as failed alone, which `npm run verify-ledger` reports.
 import { sql, type Kysely } from 'kysely';
-import { isUnsentRow } from '../unsent.ts';
+import { isUnsentRow } from '../messages/unsent.ts';
 
 const columns = `
 ALTER TABLE message_counts ADD COLUMN unsent int NOT NULL DEFAULT 0;

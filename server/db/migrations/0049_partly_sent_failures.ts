@@ -1,9 +1,9 @@
-// Failed messages of which some parts were sent before a reason for which others are not sent (db/unsent.ts): the home counts them by
+// Failed messages of which some parts were sent before a reason for which others are not sent (db/messages/unsent.ts): the home counts them by
 // reason, and finds them among a day's cancelled messages by the index.
 // Beside the version before: yes. The trigger fills the column for both.
 import { sql, type Kysely } from 'kysely';
 import { firstIdAt } from '../../domain/messageId.ts';
-import { isPartlySentRow } from '../unsent.ts';
+import { isPartlySentRow } from '../messages/unsent.ts';
 
 const trigger = `
 CREATE OR REPLACE FUNCTION message_failed() RETURNS trigger LANGUAGE plpgsql AS $$

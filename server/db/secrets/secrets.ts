@@ -2,7 +2,7 @@
 // key. A secret is written so that every live engine can read it: encrypted with the newest key that all of them have, or in clear until
 // there is one (reencrypt.ts encrypts it then).
 import type { Db, Tx } from '../database.ts';
-import { engineStale } from '../engineStale.ts';
+import { engineStale } from '../messages/engineStale.ts';
 import { allRows } from '../rows.ts';
 import type { SecretPlace } from './columns.ts';
 import type { Key, KeyRing } from './keys.ts';

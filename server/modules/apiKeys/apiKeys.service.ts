@@ -6,7 +6,7 @@ import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import { grantableScopes } from '../../../contract/scopeGrants.ts';
 import type { Scope } from '../../../contract/v1/call.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { sha256 } from '../../db/sha256.ts';
+import { sha256 } from '../../runtime/sha256.ts';
 import { requireAsRead } from '../../domain/asRead.ts';
 import { hourMs } from '../../domain/durations.ts';
 import { narrowedTo } from '../../domain/reach.ts';

@@ -1,8 +1,8 @@
 // Finds the caller of a key with a query that starts after the request arrived, so that revoking a key takes effect with the next
 // call. Requests that arrive while a query runs share the next one. Sends check the keys of their callers in their transaction.
-import { coalesce } from '../../db/coalesce.ts';
+import { coalesce } from '../../runtime/coalesce.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { sha256 } from '../../db/sha256.ts';
+import { sha256 } from '../../runtime/sha256.ts';
 import { KeyRefused, type UsedKey } from '../../domain/keyRefused.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { ApiCaller, AuthenticateKey, RecallKey } from '../../http/apiCaller.ts';

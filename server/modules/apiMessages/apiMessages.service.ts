@@ -6,7 +6,7 @@ import { statusTable, type V1Status } from '../../../contract/v1/statuses.ts';
 import type { MessageStatus, NarrowStatus } from '../../../contract/messages.ts';
 import type { Db } from '../../db/database.ts';
 import { unlessSlow } from '../../db/sqlState.ts';
-import { isSmallWork } from '../../db/workTables.ts';
+import { isSmallWork } from '../../db/messages/workTables.ts';
 import { firstIdAt, instantOfId } from '../../domain/messageId.ts';
 import { encodingOf, eventsOf, messageObject, type MessageFacts } from '../../domain/messageObject.ts';
 import type { StateGroup } from '../../domain/messageStates.ts';

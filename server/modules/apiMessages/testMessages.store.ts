@@ -4,7 +4,7 @@ import { jsonArray, numberArray, textArray } from '../../db/arrays.ts';
 import { equals } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { allRows, firstColumn, firstRow } from '../../db/rows.ts';
-import { eventNow } from '../../db/timeline.ts';
+import { eventNow } from '../../db/messages/timeline.ts';
 import type { MessageFacts } from '../../domain/messageObject.ts';
 import type { Ranked, Route } from '../../domain/routes.ts';
 import type { TestStep } from '../../domain/testMessages.ts';

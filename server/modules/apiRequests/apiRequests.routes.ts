@@ -1,6 +1,6 @@
 // The log of requests to the HTTP API, for the console.
 import { listApiRequests } from '../../../contract/apiRequests.ts';
-import type { Reads } from '../../db/standby.ts';
+import type { Reads } from '../../db/standby/standby.ts';
 import type { Api } from '../../http/api.ts';
 import { listRequests } from './apiRequests.service.ts';
 

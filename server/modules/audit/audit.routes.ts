@@ -1,7 +1,7 @@
 // The audit log, a REST collection that is only read, and its file.
 import { auditLog, exportAudit } from '../../../contract/audit.ts';
 import type { Db } from '../../db/database.ts';
-import type { Reads } from '../../db/standby.ts';
+import type { Reads } from '../../db/standby/standby.ts';
 import type { Api } from '../../http/api.ts';
 import { exportAudit as readAll, findAudit, listAudit } from './audit.service.ts';
 

@@ -3,7 +3,7 @@
 // removed here in any case.
 import type { AuditAction } from '../../../contract/access.ts';
 import type { AuditEntry, SealedEntry } from '../../../contract/audit.ts';
-import type { Recording } from '../../db/standby.ts';
+import type { Recording } from '../../db/standby/standby.ts';
 import { inBatches } from '../../db/batches.ts';
 import { withinSeconds, type Db, type Tx } from '../../db/database.ts';
 import type { AuditedFields } from '../../db/schema.ts';

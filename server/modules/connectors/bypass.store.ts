@@ -1,6 +1,6 @@
 import type { BypassCause } from '../../../contract/connectors.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { engineStale } from '../../db/engineStale.ts';
+import { engineStale } from '../../db/messages/engineStale.ts';
 import { allRows, firstColumn } from '../../db/rows.ts';
 
 /** A connector whose messages take other routes. */

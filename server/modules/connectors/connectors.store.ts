@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { ConnectorLink, ConnectorLive } from '../../../contract/connectors.ts';
 import { numberArray } from '../../db/arrays.ts';
-import { shownState } from '../../db/claimed.ts';
+import { shownState } from '../../db/messages/claimed.ts';
 import { withoutTableScans, type Db, type Tx } from '../../db/database.ts';
-import { engineStale } from '../../db/engineStale.ts';
-import { queueHeads } from '../../db/queueHeads.ts';
+import { engineStale } from '../../db/messages/engineStale.ts';
+import { queueHeads } from '../../db/messages/queueHeads.ts';
 import { allRows, countOf, firstNumber, insertedId, onlyRow, runSql, type Row } from '../../db/rows.ts';
 
 /** A connector with its password as stored. */

@@ -1,6 +1,6 @@
 // Consumption (requirements/administration.md#sms-consumption).
 import { clientConsumption, consumptionHistory } from '../../../contract/consumption.ts';
-import type { Reads } from '../../db/standby.ts';
+import type { Reads } from '../../db/standby/standby.ts';
 import type { Api } from '../../http/api.ts';
 import { consumptionPage } from './consumption.service.ts';
 

@@ -1,7 +1,7 @@
 // Contact groups and their contacts (requirements/administration.md#contacts).
 import * as contract from '../../../contract/contacts.ts';
 import type { Db } from '../../db/database.ts';
-import type { Reads } from '../../db/standby.ts';
+import type { Reads } from '../../db/standby/standby.ts';
 import type { Api } from '../../http/api.ts';
 import { asMessage } from '../../http/asMessage.ts';
 import * as service from './contacts.service.ts';

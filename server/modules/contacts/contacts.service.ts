@@ -11,7 +11,7 @@ import type {
   contactUpdate,
 } from '../../../contract/contacts.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
-import type { Recording } from '../../db/standby.ts';
+import type { Recording } from '../../db/standby/standby.ts';
 import { inBatches } from '../../db/batches.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { requireAsRead } from '../../domain/asRead.ts';

@@ -22,7 +22,7 @@ export interface CountMove extends Pick<
   parts: number;
   /** Change of the cost in KES, likewise. */
   cost: string;
-  /** Whether it failed without having been sent, as db/unsent.ts defines it. */
+  /** Whether it failed without having been sent, as db/messages/unsent.ts defines it. */
   unsent?: boolean;
 }
 

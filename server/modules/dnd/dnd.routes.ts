@@ -2,7 +2,7 @@
 import { dndAdd, dndDelete, dndDeleteMany, dndImport, dndList, exportDnd } from '../../../contract/dnd.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db } from '../../db/database.ts';
-import type { Reads } from '../../db/standby.ts';
+import type { Reads } from '../../db/standby/standby.ts';
 import type { Api } from '../../http/api.ts';
 import { asMessage } from '../../http/asMessage.ts';
 import type { Actor } from '../../http/caller.ts';

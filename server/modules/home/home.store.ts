@@ -5,7 +5,7 @@ import { failureCodes, neverHandedOver, type FailureCode } from '../../../contra
 import { textArray } from '../../db/arrays.ts';
 import type { Db } from '../../db/database.ts';
 import { allRows, onlyRow } from '../../db/rows.ts';
-import { isPartlySentRow } from '../../db/unsent.ts';
+import { isPartlySentRow } from '../../db/messages/unsent.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
 import { paceDays } from '../../domain/pace.ts';
 import { platformClientId } from '../../domain/reach.ts';
@@ -19,7 +19,7 @@ export interface FailureRow {
 const ofNetworks = failureCodes.filter((code) => !neverHandedOver.includes(code));
 
 /**
- * Failures of messages created since an instant, by reason. Messages that were not sent (db/unsent.ts) are excluded, as in the day's
+ * Failures of messages created since an instant, by reason. Messages that were not sent (db/messages/unsent.ts) are excluded, as in the day's
  * figures. Indexes: message_failures_by_code, for each reason of networks; message_failures_partly_sent for the others.
  */
 export const listFailures = (db: Db, since: Date): Promise<FailureRow[]> => allRows(db)`

@@ -6,7 +6,7 @@
 // before is exempt from these two limits, so a stranger's failures never lock its people out.
 import { RateLimiterRes, type RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Database } from '../../db/database.ts';
-import { sha256 } from '../../db/sha256.ts';
+import { sha256 } from '../../runtime/sha256.ts';
 import { networkOf } from '../../domain/networkOf.ts';
 import { TooManyAttempts } from '../../domain/refusal.ts';
 import { attemptLimiters } from './attemptLimiters.ts';

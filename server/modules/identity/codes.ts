@@ -1,7 +1,7 @@
 // Codes sent by SMS to prove a number. A code counts with the secret of the browser that asked for it alone, so strangers who ask, or
 // guess, leave the owner's code as it is.
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import { sha256 } from '../../db/sha256.ts';
+import { sha256 } from '../../runtime/sha256.ts';
 import { codeDigits } from '../../../contract/ownAccount.ts';
 import { minuteMs } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/refusal.ts';

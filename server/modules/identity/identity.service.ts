@@ -3,7 +3,7 @@
 import type { SignedInUser } from '../../../contract/identity.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Secrets } from '../../db/secrets/secrets.ts';
-import { sha256 } from '../../db/sha256.ts';
+import { sha256 } from '../../runtime/sha256.ts';
 import { hourMs } from '../../domain/durations.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';
 import { Refusal } from '../../domain/refusal.ts';

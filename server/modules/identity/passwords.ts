@@ -1,6 +1,6 @@
 // Passwords, which are never stored in clear.
 import { randomInt } from 'node:crypto';
-import { hashSecret, secretFits } from '../../db/argon2.ts';
+import { hashSecret, secretFits } from '../../runtime/argon2.ts';
 
 export const hashPassword = hashSecret;
 

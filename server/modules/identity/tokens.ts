@@ -2,8 +2,8 @@
 // sign-in, that of a session in the console also when it is not used (requirements/domain.md#tokens).
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../../db/database.ts';
-import { coalesce } from '../../db/coalesce.ts';
-import { sha256 } from '../../db/sha256.ts';
+import { coalesce } from '../../runtime/coalesce.ts';
+import { sha256 } from '../../runtime/sha256.ts';
 import { reachOf } from '../../domain/reach.ts';
 import type { Authenticate, Caller, Credential } from '../../http/caller.ts';
 import { findCallers, markSeen } from './identity.store.ts';

@@ -5,7 +5,7 @@
 // (db/earlyCommit.ts).
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { coalesce, coalesceCalls } from '../../db/coalesce.ts';
+import { coalesce, coalesceCalls } from '../../runtime/coalesce.ts';
 import { commitEarly, flushCommits } from '../../db/earlyCommit.ts';
 import { inOneTrip, inPipeline } from '../../db/pipeline.ts';
 import type { Db, Tx } from '../../db/database.ts';

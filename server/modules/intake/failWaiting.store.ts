@@ -3,8 +3,8 @@ import type { FailureCode } from '../../../contract/failures.ts';
 import { byIndex } from '../../db/conditions.ts';
 import type { Tx } from '../../db/database.ts';
 import { allRows } from '../../db/rows.ts';
-import { addEvent, eventAt } from '../../db/timeline.ts';
-import { isUnsentRow } from '../../db/unsent.ts';
+import { addEvent, eventAt } from '../../db/messages/timeline.ts';
+import { isUnsentRow } from '../../db/messages/unsent.ts';
 import type { MessageState } from '../../domain/messageStates.ts';
 import type { CountMove } from '../counts/counts.service.ts';
 

@@ -5,7 +5,7 @@ import { numberArray, textArray } from '../../db/arrays.ts';
 import { within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { firstRow, onlyValue, runSql } from '../../db/rows.ts';
-import { eventNow, isoTime } from '../../db/timeline.ts';
+import { eventNow, isoTime } from '../../db/messages/timeline.ts';
 import type { Lifetime } from '../../domain/lifetime.ts';
 import type { MessageState } from '../../domain/messageStates.ts';
 import type { Reach } from '../../domain/reach.ts';

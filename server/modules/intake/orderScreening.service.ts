@@ -1,5 +1,5 @@
 // Parses and screens orders, each by itself: one that cannot be sent is refused and the others are not.
-import { eventLoopYield } from '../../db/eventLoopYield.ts';
+import { eventLoopYield } from '../../runtime/eventLoopYield.ts';
 import { lifetimeOf, type Lifetime } from '../../domain/lifetime.ts';
 import { asRefusal } from '../../domain/refusal.ts';
 import { unitsOf } from './messageQueue.service.ts';

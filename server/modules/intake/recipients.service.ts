@@ -6,7 +6,7 @@ import { grouped } from '../../../contract/grouped.ts';
 import { typedNumbersMax } from '../../../contract/send.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { CampaignSource } from '../../db/schema.ts';
-import { eventLoopYield } from '../../db/eventLoopYield.ts';
+import { eventLoopYield } from '../../runtime/eventLoopYield.ts';
 import { splitting, toMsisdn } from '../../domain/msisdn.ts';
 import { fieldNames } from '../../domain/personalise.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';

@@ -6,8 +6,8 @@ import type { Reject, RejectReason } from '../../../contract/rejects.ts';
 import { optOutText } from '../../../contract/send.ts';
 import type { MessageClass } from '../../../contract/messages.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { readAhead } from '../../db/readAhead.ts';
-import { eventLoopYield } from '../../db/eventLoopYield.ts';
+import { readAhead } from './readAhead.ts';
+import { eventLoopYield } from '../../runtime/eventLoopYield.ts';
 import { times } from '../../domain/kes.ts';
 import {
   missingField,

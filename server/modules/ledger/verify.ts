@@ -1,10 +1,10 @@
 // Verifies the ledger (requirements/domain.md#double-entry): run by `npm run verify-ledger` and at the end of every fault
 // test. Reads only.
 import { sql, type RawBuilder } from 'kysely';
-import { isClaimed, isParked } from '../../db/claimed.ts';
+import { isClaimed, isParked } from '../../db/messages/claimed.ts';
 import type { Db } from '../../db/database.ts';
 import { onlyRow } from '../../db/rows.ts';
-import { isUnsentRow } from '../../db/unsent.ts';
+import { isUnsentRow } from '../../db/messages/unsent.ts';
 import { isBeforeDropped, isDroppedDay } from './droppedMonths.ts';
 
 export interface LedgerFault {

@@ -3,11 +3,11 @@ import type { BypassCause } from '../../../contract/connectors.ts';
 import type { FailureCode } from '../../../contract/failures.ts';
 import type { MessageClass } from '../../../contract/messages.ts';
 import { numberArray } from '../../db/arrays.ts';
-import { claimEvents, shownState } from '../../db/claimed.ts';
+import { claimEvents, shownState } from '../../db/messages/claimed.ts';
 import { within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { allRows, firstRow, firstValue } from '../../db/rows.ts';
-import { timelineOf } from '../../db/timeline.ts';
+import { timelineOf } from '../../db/messages/timeline.ts';
 import type { MessageState, TimelineEvent } from '../../domain/messageStates.ts';
 import type { Reach } from '../../domain/reach.ts';
 

@@ -3,7 +3,7 @@ import { numberArray, textArray } from '../../db/arrays.ts';
 import { byIndex, equals, isFileOfOpenCampaign, quotesNumber } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { allRows, runSql } from '../../db/rows.ts';
-import { eraseContent } from '../../db/timeline.ts';
+import { eraseContent } from '../../db/messages/timeline.ts';
 
 export const listLimits = (
   db: Db,

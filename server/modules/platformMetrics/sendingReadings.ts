@@ -1,6 +1,6 @@
 // Readings of connectors, queues and engines, by connector. Stopped and paused messages wait for no network and count as no age.
 import type { Db } from '../../db/database.ts';
-import { engineStaleMs } from '../../db/engineStale.ts';
+import { engineStaleMs } from '../../db/messages/engineStale.ts';
 import { instantOfId } from '../../domain/messageId.ts';
 import { nairobiDay } from '../../domain/nairobiDay.ts';
 import { listOldestSendable } from '../alarms/alarms.service.ts';

@@ -2,7 +2,7 @@
 // each row once. Rows of messages, counts and ledger stay, as with retention (decisions/021-retention-erases-texts.md). It never
 // changes the audit log.
 import type { Db, Tx } from '../../db/database.ts';
-import { sha256 } from '../../db/sha256.ts';
+import { sha256 } from '../../runtime/sha256.ts';
 import type { Reach } from '../../domain/reach.ts';
 import { record } from '../audit/audit.service.ts';
 import { cancelOne } from '../campaigns/control/cancelOne.service.ts';

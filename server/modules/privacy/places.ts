@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { PrivacyKind, privacyTreatments } from '../../../contract/privacy.ts';
 import { textArray } from '../../db/arrays.ts';
 import { isFileOfOpenCampaign } from '../../db/conditions.ts';
-import { messageText } from '../../db/messageText.ts';
+import { messageText } from '../../db/messages/messageText.ts';
 import type { NumberForms } from './numberForms.ts';
 
 type Where = (forms: NumberForms) => RawBuilder<unknown>;

@@ -14,7 +14,7 @@ import { inBatches } from '../../db/batches.ts';
 import type { Db } from '../../db/database.ts';
 import { hashNumber, tryHashNumber } from '../../db/secrets/numberHash.ts';
 import type { Secrets } from '../../db/secrets/secrets.ts';
-import { sha256 } from '../../db/sha256.ts';
+import { sha256 } from '../../runtime/sha256.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import type { Actor, Caller } from '../../http/caller.ts';

@@ -1,9 +1,9 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { shownState } from '../../db/claimed.ts';
+import { shownState } from '../../db/messages/claimed.ts';
 import { quotesNumber, within } from '../../db/conditions.ts';
 import { allRows, changedRows, countOf, firstColumn, firstNumber, runSql } from '../../db/rows.ts';
-import { eraseContent } from '../../db/timeline.ts';
+import { eraseContent } from '../../db/messages/timeline.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Reach } from '../../domain/reach.ts';
 import type { WaitingMessage } from '../campaigns/control/cancelOne.service.ts';

@@ -1,6 +1,6 @@
 // Reports over HTTP (requirements/administration.md#reports).
 import * as contract from '../../../contract/reports.ts';
-import type { Reads } from '../../db/standby.ts';
+import type { Reads } from '../../db/standby/standby.ts';
 import type { Api, Call } from '../../http/api.ts';
 import type { Caller } from '../../http/caller.ts';
 import { sumKes } from '../../domain/kes.ts';

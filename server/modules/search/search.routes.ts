@@ -1,6 +1,6 @@
 // Support's search and the explanation of one message.
 import { explainMessage as explanation, supportSearch } from '../../../contract/search.ts';
-import type { Reads } from '../../db/standby.ts';
+import type { Reads } from '../../db/standby/standby.ts';
 import type { Api } from '../../http/api.ts';
 import { asMessage } from '../../http/asMessage.ts';
 import { explainMessage } from '../messages/messages.service.ts';

@@ -1,7 +1,7 @@
 // Recovery codes: ten of twelve characters (59 bits), each as an argon2id hash, because they are too short for a plain one
 // (OWASP ASVS 5, 6.5.2).
 import { randomInt } from 'node:crypto';
-import { hashSecret, secretFits } from '../../db/argon2.ts';
+import { hashSecret, secretFits } from '../../runtime/argon2.ts';
 
 const codes = 10;
 const groups = 3;

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Secrets } from '../../db/secrets/secrets.ts';
-import { sha256 } from '../../db/sha256.ts';
+import { sha256 } from '../../runtime/sha256.ts';
 import { dayMs } from '../../domain/durations.ts';
 import { platformClientId } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';

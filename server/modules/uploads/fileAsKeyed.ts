@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { eventLoopYield } from '../../db/eventLoopYield.ts';
+import { eventLoopYield } from '../../runtime/eventLoopYield.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
 
 /** Bytes that are hashed before yielding to the event loop. */

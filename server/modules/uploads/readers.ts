@@ -1,7 +1,7 @@
 // A bounded pool of threads that read files; files wait in turn for one. A file that takes too long or too much memory is
 // refused and its thread ended, which affects no other file. A reading whose rows are not taken gives its thread to waiting
 // files and continues later.
-import { eventLoopYield } from '../../db/eventLoopYield.ts';
+import { eventLoopYield } from '../../runtime/eventLoopYield.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
 import { TooManyFiles } from '../../domain/refusal.ts';
 import { Thread, type ThreadLimits } from './fileThread.ts';

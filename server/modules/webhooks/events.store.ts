@@ -5,8 +5,8 @@ import type { WebhookEventType } from '../../../contract/webhookEvents.ts';
 import { jsonArray, numberArray, textArray } from '../../db/arrays.ts';
 import { byIndex } from '../../db/conditions.ts';
 import type { Tx } from '../../db/database.ts';
-import { messageText } from '../../db/messageText.ts';
-import { timelineOf } from '../../db/timeline.ts';
+import { messageText } from '../../db/messages/messageText.ts';
+import { timelineOf } from '../../db/messages/timeline.ts';
 import { runSql } from '../../db/rows.ts';
 import { statusEvents } from '../../domain/messageStatus.ts';
 

@@ -1,7 +1,7 @@
 // The console's calls about webhooks.
 import * as contract from '../../../contract/webhooks.ts';
 import type { Db } from '../../db/database.ts';
-import type { Reads } from '../../db/standby.ts';
+import type { Reads } from '../../db/standby/standby.ts';
 import type { Secrets } from '../../db/secrets/secrets.ts';
 import { mask } from '../../domain/maskText.ts';
 import { narrowedTo, type Reach } from '../../domain/reach.ts';

@@ -4,7 +4,7 @@
 // (decisions/071-claims-leave-the-message.md).
 import { sql } from 'kysely';
 import { numberArray } from '../../db/arrays.ts';
-import { claimNumber } from '../../db/claimed.ts';
+import { claimNumber } from '../../db/messages/claimed.ts';
 import { byIndex } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
 import { allRows } from '../../db/rows.ts';

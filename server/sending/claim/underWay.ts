@@ -1,8 +1,8 @@
 // Claims that have not ended, and how they end: by an outcome or by recovery. Each stores the claim's number with its message, so that
 // a later result of the same claim finds another number and changes nothing.
 import { sql, type RawBuilder } from 'kysely';
-import { claimNumber } from '../../db/claimed.ts';
-import { eventAt } from '../../db/timeline.ts';
+import { claimNumber } from '../../db/messages/claimed.ts';
+import { eventAt } from '../../db/messages/timeline.ts';
 
 /**
  * Whether the message `m` is in the claim of row `row`, which has the claim's number in `attempts`. In claims of the previous version it

@@ -1,6 +1,6 @@
 import type { BypassCause } from '../../../contract/connectors.ts';
 import type { Db } from '../../db/database.ts';
-import { engineStale } from '../../db/engineStale.ts';
+import { engineStale } from '../../db/messages/engineStale.ts';
 import { allRows, changedRows, hasRows, runSql } from '../../db/rows.ts';
 
 /** A connector that is bypassed. */

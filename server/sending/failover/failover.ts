@@ -1,7 +1,7 @@
 // Failover of this engine's connectors (decisions/049-failover.md): circuit breakers judge them, and queued messages of those that are
 // bypassed move to other routes. Never touches a message that an engine has claimed.
 import { setTimeout as delay } from 'node:timers/promises';
-import { coalesceCalls } from '../../db/coalesce.ts';
+import { coalesceCalls } from '../../runtime/coalesce.ts';
 import { Breakers, type BreakersOptions, type Gate } from './breakers.ts';
 import { Rerouter } from './reroute.ts';
 

@@ -3,7 +3,7 @@
 // from that sender reached the subscriber last; if no message had that sender, to all clients that reached the subscriber
 // through this connector in the last 90 days. Applying the same text twice is harmless.
 import { sql } from 'kysely';
-import { shownState } from '../../db/claimed.ts';
+import { shownState } from '../../db/messages/claimed.ts';
 import type { Tx } from '../../db/database.ts';
 import { newMessageId } from '../../db/newId.ts';
 import { firstColumn } from '../../db/rows.ts';

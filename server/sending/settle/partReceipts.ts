@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { byIndex } from '../../db/conditions.ts';
 import type { Tx } from '../../db/database.ts';
 import { allRows } from '../../db/rows.ts';
-import { addEvent } from '../../db/timeline.ts';
+import { addEvent } from '../../db/messages/timeline.ts';
 import { dayMs } from '../../domain/durations.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
 import type { Effects } from '../shared/effects.ts';

@@ -3,11 +3,11 @@
 // no other message. A receipt that reports an opt-out puts the number on the client's do-not-disturb list.
 import { sql, type RawBuilder } from 'kysely';
 import { numberArray } from '../../db/arrays.ts';
-import { shownState } from '../../db/claimed.ts';
+import { shownState } from '../../db/messages/claimed.ts';
 import { byIndex } from '../../db/conditions.ts';
 import type { Tx } from '../../db/database.ts';
 import { allRows, runSql } from '../../db/rows.ts';
-import { addEvent, timelineOf } from '../../db/timeline.ts';
+import { addEvent, timelineOf } from '../../db/messages/timeline.ts';
 import { isFinal, nextState } from '../../domain/messageStates.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';
 import { optOut } from '../../modules/dnd/dnd.service.ts';

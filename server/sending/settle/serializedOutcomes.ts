@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { numberArray } from '../../db/arrays.ts';
 import { byIndex } from '../../db/conditions.ts';
 import type { Tx } from '../../db/database.ts';
-import { messageText } from '../../db/messageText.ts';
+import { messageText } from '../../db/messages/messageText.ts';
 import { allRows } from '../../db/rows.ts';
 import { isUnderWay } from '../claim/underWay.ts';
 import type { Effects } from '../shared/effects.ts';

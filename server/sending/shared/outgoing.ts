@@ -22,7 +22,7 @@ export interface Outgoing {
   message: string;
   parts: number;
   parts_sent: number;
-  /** The number of the claim (server/db/claimed.ts). */
+  /** The number of the claim (server/db/messages/claimed.ts). */
   attempts: number;
   /** KES as text. */
   cost: string;

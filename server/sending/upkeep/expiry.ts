@@ -3,7 +3,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { byIndex } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
-import { timelineOf } from '../../db/timeline.ts';
+import { timelineOf } from '../../db/messages/timeline.ts';
 import { messageLifetimeMs } from '../../domain/lifetime.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
 import { failWaiting } from '../../modules/intake/failWaiting.service.ts';

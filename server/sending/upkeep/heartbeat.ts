@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { textArray } from '../../db/arrays.ts';
 import type { Db } from '../../db/database.ts';
-import { processExists } from '../../db/processExists.ts';
+import { processExists } from '../../runtime/processExists.ts';
 import { allRows, runSql } from '../../db/rows.ts';
 import { isUnreachable } from '../../domain/unreachable.ts';
 

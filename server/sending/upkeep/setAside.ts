@@ -5,7 +5,7 @@ import { numberArray, textArray } from '../../db/arrays.ts';
 import { byIndex } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
 import { allRows } from '../../db/rows.ts';
-import { addEvent } from '../../db/timeline.ts';
+import { addEvent } from '../../db/messages/timeline.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
 import { nextState, type MessageState, type TimelineEvent } from '../../domain/messageStates.ts';
 import { endHold, findHold } from '../../modules/hold/hold.service.ts';

@@ -1,5 +1,5 @@
 // Runs the jobs of upkeep at their intervals. A job never overlaps with itself; a failed one is logged and runs again at its next interval.
-import { startPolling } from '../../db/polling.ts';
+import { startPolling } from '../../runtime/polling.ts';
 import { upkeepJobs, type UpkeepOptions } from './jobs.ts';
 
 /** Starts all jobs at once; `stop` waits for the running ones. */

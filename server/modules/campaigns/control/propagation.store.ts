@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { changedRows, hasRows } from '../../../db/rows.ts';
-import { addEvent, eventNow } from '../../../db/timeline.ts';
+import { addEvent, eventNow } from '../../../db/messages/timeline.ts';
 import { messageLifetimeMs } from '../../../domain/lifetime.ts';
 import type { MessageState } from '../../../domain/messageStates.ts';
 

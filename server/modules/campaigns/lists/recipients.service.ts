@@ -5,7 +5,7 @@ import type { RejectReason } from '../../../../contract/rejects.ts';
 import type { ParsedBodyOf, QueryOf } from '../../../../contract/endpoint.ts';
 import { inBatches } from '../../../db/batches.ts';
 import type { Db } from '../../../db/database.ts';
-import type { Recording } from '../../../db/standby.ts';
+import type { Recording } from '../../../db/standby/standby.ts';
 import { chargedParts } from '../../../domain/chargedParts.ts';
 import { firstIdAt } from '../../../domain/messageId.ts';
 import type { Actor } from '../../../http/caller.ts';

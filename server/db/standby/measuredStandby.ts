@@ -1,9 +1,9 @@
 // The connections to a standby and how far it is behind, measured at an interval and before a connection is used.
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { ReplayLag } from '../domain/replayLag.ts';
-import { reasonOf } from '../domain/unreachable.ts';
-import { cutConnection, openStandbyPool } from './database.ts';
+import { ReplayLag } from '../../domain/replayLag.ts';
+import { reasonOf } from '../../domain/unreachable.ts';
+import { cutConnection, openStandbyPool } from '../database.ts';
 
 interface Measured {
   /** How far the standby is behind. */

@@ -1,9 +1,9 @@
 // A connection to a standby, for one read or one transaction of reads (decisions/067-reads-from-a-standby.md).
 import type { PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-import { hasCode } from '../domain/thrown.ts';
-import { isUnreachable } from '../domain/unreachable.ts';
-import { readOnly, tookTooLong } from './sqlState.ts';
+import { hasCode } from '../../domain/thrown.ts';
+import { isUnreachable } from '../../domain/unreachable.ts';
+import { readOnly, tookTooLong } from '../sqlState.ts';
 
 /** Errors that the primary would answer, too, so the statement must not be repeated there. */
 const isOwn = (error: unknown) => hasCode(error, tookTooLong, readOnly);

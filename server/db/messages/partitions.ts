@@ -2,12 +2,12 @@
 // insert waits for one.
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { hourMs } from '../domain/durations.ts';
-import { firstIdAt } from '../domain/messageId.ts';
-import { textArray } from './arrays.ts';
-import type { Db, Tx } from './database.ts';
-import { startPolling } from './polling.ts';
-import { hasTable, onlyValue, runSql } from './rows.ts';
+import { hourMs } from '../../domain/durations.ts';
+import { firstIdAt } from '../../domain/messageId.ts';
+import { textArray } from '../arrays.ts';
+import type { Db, Tx } from '../database.ts';
+import { startPolling } from '../../runtime/polling.ts';
+import { hasTable, onlyValue, runSql } from '../rows.ts';
 
 /**
  * Percentage of a page that inserts fill; the rest is free for later versions of the rows (HOT). All outcomes of a page are stored before

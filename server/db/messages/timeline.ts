@@ -1,7 +1,7 @@
 // The timeline of a message. The column `timeline` holds events as JSON. Events that nearly every message has are in columns of their own
 // instead; they are later than all in `timeline`. An empty `timeline` means that the message was queued when it was created.
 import { sql, type RawBuilder } from 'kysely';
-import type { TimelineEvent } from '../domain/messageStates.ts';
+import type { TimelineEvent } from '../../domain/messageStates.ts';
 
 /** An instant as ISO 8601 text. */
 export const isoTime = (at: RawBuilder<unknown>): RawBuilder<unknown> =>

@@ -1,8 +1,8 @@
 // Ids of messages that are not final, from the tables of work in progress (decisions/009-work-tables-beside-messages.md): as few as the
 // messages in progress, while no index of `messages` names a state.
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from './database.ts';
-import { firstNumber } from './rows.ts';
+import type { Db } from '../database.ts';
+import { firstNumber } from '../rows.ts';
 
 /** Conditions on the ids to read; `column` holds the id. */
 type Ids = (column: string) => RawBuilder<boolean>;

@@ -1,7 +1,7 @@
 // Which failed messages were not sent: no part of them was handed over to a network, so they say nothing about it
 // (requirements/domain.md#message-states).
 import { sql, type RawBuilder } from 'kysely';
-import { neverHandedOver, type FailureCode } from '../../contract/failures.ts';
+import { neverHandedOver, type FailureCode } from '../../../contract/failures.ts';
 
 const codes = sql.join(neverHandedOver.map((code) => sql.lit(code)));
 

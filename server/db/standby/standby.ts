@@ -4,10 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { Database, Db } from './database.ts';
+import type { Database, Db } from '../database.ts';
 import { MeasuredStandby } from './measuredStandby.ts';
 import { ReplaceableConnection } from './replaceableConnection.ts';
-import type { Schema } from './schema.ts';
+import type { Schema } from '../schema.ts';
 
 export interface StandbyOptions {
   url: string;

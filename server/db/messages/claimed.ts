@@ -2,7 +2,7 @@
 // outbox, and the claim has its number (decisions/071-claims-leave-the-message.md).
 import { sql, type RawBuilder } from 'kysely';
 import { eventAt } from './timeline.ts';
-import type { MessageState } from '../domain/messageStates.ts';
+import type { MessageState } from '../../domain/messageStates.ts';
 
 /**
  * The number of the current or next claim of the message in row `row`. The column `attempts` holds the number of the last claim that ended,
