@@ -13,7 +13,7 @@ import { PageLinks } from '../../src/components/PageLinks.tsx';
 import { pageWindow, widePageWindow } from '../../src/components/pageWindow.ts';
 import { SearchBox } from '../../src/components/SearchBox.tsx';
 import { SecretDialog } from '../../src/components/SecretDialog.tsx';
-import { countNumbers } from '../../src/features/sendSms/countNumbers.ts';
+import { countNumbers } from '../../src/features/sendSms/fields/countNumbers.ts';
 import { renderScreen } from '../support/renderScreen.tsx';
 
 describe('amounts', () => {

@@ -1,7 +1,7 @@
-// The end of a hold beside a cancellation that is still on its way (src/features/sendSms/hold.ts).
+// The end of a hold beside a cancellation that is still on its way (src/features/sendSms/submit/hold.ts).
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hasUnsavedWork, HttpError } from '../../src/dataProvider/http.ts';
-import { dropHold, endHold, startHold } from '../../src/features/sendSms/hold.ts';
+import { dropHold, endHold, startHold } from '../../src/features/sendSms/submit/hold.ts';
 import { endSession, startSession } from '../../src/session.ts';
 
 beforeEach(() => vi.useFakeTimers());

@@ -1,6 +1,6 @@
 // Shares and time spans as people read them, and the columns of files that a browser remembers.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { rememberColumn, rememberedColumn } from '../../src/features/sendSms/numberColumns.ts';
+import { rememberColumn, rememberedColumn } from '../../src/features/sendSms/fields/numberColumns.ts';
 import { formatMsisdn } from '../../src/format/formatMsisdn.ts';
 import { formatDuration, formatPercent } from '../../src/format/formatNumber.ts';
 

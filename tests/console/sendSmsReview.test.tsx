@@ -6,9 +6,9 @@ import { kesForUnits, topUpWorth, type Payment } from '../../contract/payments.t
 import type { Preflight } from '../../contract/send.ts';
 import { formatDate, formatTime } from '../../src/format/formatDate.ts';
 import { changeDraft, readDraft } from '../../src/features/sendSms/draft.ts';
-import { repairHint } from '../../src/features/sendSms/repairHint.ts';
+import { repairHint } from '../../src/features/sendSms/review/repairHint.ts';
 import { firstText } from '../../src/features/sendSms/text.ts';
-import { nextOnWeekday } from '../../src/features/sendSms/weekday.ts';
+import { nextOnWeekday } from '../../src/features/sendSms/schedule/weekday.ts';
 import { queryClient } from '../../src/queryClient.ts';
 import {
   emptyForm,

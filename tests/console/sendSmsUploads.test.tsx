@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { chooseFile } from '../../src/features/sendSms/chosenFile.ts';
+import { chooseFile } from '../../src/features/sendSms/fields/chosenFile.ts';
 import { otherBackend, refuses, type Reply } from '../support/fakeServer.ts';
 import { Opener } from '../support/Opener.tsx';
 import { renderScreen } from '../support/renderScreen.tsx';

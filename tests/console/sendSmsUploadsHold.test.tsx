@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepCancelled, keepReplaced } from '../../src/features/sendSms/cancelled.ts';
 import { changeDraft, readDraft } from '../../src/features/sendSms/draft.ts';
-import { dropHold, endHold, startHold } from '../../src/features/sendSms/hold.ts';
+import { dropHold, endHold, startHold } from '../../src/features/sendSms/submit/hold.ts';
 import { aKnown } from '../support/campaignList.tsx';
 import { refuses, type FakeRequest } from '../support/fakeServer.ts';
 import { Opener } from '../support/Opener.tsx';

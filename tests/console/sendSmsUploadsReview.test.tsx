@@ -1,7 +1,7 @@
 // The pre-flight of a file in Send SMS: requirements/portal.md#uploads; requirements/domain.md#personalisation, #uploaded-files.
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dropHold } from '../../src/features/sendSms/hold.ts';
+import { dropHold } from '../../src/features/sendSms/submit/hold.ts';
 import { refuses, type Reply } from '../support/fakeServer.ts';
 import { Opener } from '../support/Opener.tsx';
 import { renderScreen } from '../support/renderScreen.tsx';

@@ -2,7 +2,7 @@
 // then posts it (requirements/portal.md#uploads).
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dropHold } from '../../src/features/sendSms/hold.ts';
+import { dropHold } from '../../src/features/sendSms/submit/hold.ts';
 import { otherBackend } from '../support/fakeServer.ts';
 import {
   attachFile,

@@ -1,7 +1,7 @@
 // The warning of a review that the same text was sent to typed numbers before (docs/requirements/domain.md#pre-flight).
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { SentBefore } from '../../src/features/sendSms/SentBefore.tsx';
+import { SentBefore } from '../../src/features/sendSms/review/SentBefore.tsx';
 import { serveSendSms } from '../support/sendSms.tsx';
 import { renderScreen } from '../support/renderScreen.tsx';
 

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { readDraft } from '../../src/features/sendSms/draft.ts';
 import { schemaOf } from '../../src/features/sendSms/sendSchema.ts';
-import { nextOnWeekday } from '../../src/features/sendSms/weekday.ts';
+import { nextOnWeekday } from '../../src/features/sendSms/schedule/weekday.ts';
 
 const [sunday, monday, tuesday] = [0, 1, 2];
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 import type { Preflight } from '../../contract/send.ts';
 import { keepCancelled } from '../../src/features/sendSms/cancelled.ts';
-import { chooseFile } from '../../src/features/sendSms/chosenFile.ts';
+import { chooseFile } from '../../src/features/sendSms/fields/chosenFile.ts';
 import { changeDraft, clearDraft } from '../../src/features/sendSms/draft.ts';
 import { SendSmsPage } from '../../src/features/sendSms/SendSmsPage.tsx';
 import { fakeServer, type FakeRequest, type Reply } from './fakeServer.ts';
@@ -12,14 +12,14 @@ import { renderScreen } from './renderScreen.tsx';
 import { allPermissions } from './showScreen.tsx';
 // Imported here because loading them at first use takes longer than the tests wait.
 import '../../src/components/DayPicker.tsx';
-import '../../src/features/sendSms/GroupFields.tsx';
-import '../../src/features/sendSms/ScheduleFields.tsx';
-import '../../src/features/sendSms/SendEstimate.tsx';
-import '../../src/features/sendSms/SendReview.tsx';
-import '../../src/features/sendSms/SentAlert.tsx';
-import '../../src/features/sendSms/TemplateDialog.tsx';
-import '../../src/features/sendSms/TopUpMissing.tsx';
-import '../../src/features/sendSms/UploadInput.tsx';
+import '../../src/features/sendSms/fields/GroupFields.tsx';
+import '../../src/features/sendSms/schedule/ScheduleFields.tsx';
+import '../../src/features/sendSms/fields/SendEstimate.tsx';
+import '../../src/features/sendSms/review/SendReview.tsx';
+import '../../src/features/sendSms/submit/SentAlert.tsx';
+import '../../src/features/sendSms/fields/TemplateDialog.tsx';
+import '../../src/features/sendSms/review/TopUpMissing.tsx';
+import '../../src/features/sendSms/fields/UploadInput.tsx';
 
 export type Answer = Reply | ((asked: FakeRequest) => Reply | Promise<Reply>);
 

@@ -11,23 +11,23 @@ import { messagingLabels } from '../../routes/messaging.ts';
 import { keepCancelled, restoreCancelled, useCancelled } from './cancelled.ts';
 import { restartDraft, tabs, type Field, type SendDraft, type Tab as TabName } from './draft.ts';
 import { Failure } from './Failure.tsx';
-import { MessageBlock } from './MessageBlock.tsx';
-import { NumbersInput } from './NumbersInput.tsx';
-import { PhonePreview } from './PhonePreview.tsx';
-import { ScheduleBlock } from './ScheduleBlock.tsx';
-import { SenderInput } from './SenderInput.tsx';
+import { MessageBlock } from './fields/MessageBlock.tsx';
+import { NumbersInput } from './fields/NumbersInput.tsx';
+import { PhonePreview } from './fields/PhonePreview.tsx';
+import { ScheduleBlock } from './schedule/ScheduleBlock.tsx';
+import { SenderInput } from './fields/SenderInput.tsx';
 import { schemaOf, sendResolver } from './sendSchema.ts';
 import { sendTexts as texts } from './sendTexts.ts';
 import { Slice } from './Slice.tsx';
 import { firstText } from './text.ts';
-import { uploadTexts } from './uploadTexts.ts';
+import { submitTexts } from './submit/submitTexts.ts';
 import type { SendFlow } from './useSendFlow.ts';
 import { wide } from './wide.ts';
 
-const UploadInput = lazyPart(async () => (await import('./UploadInput.tsx')).UploadInput);
-const SendEstimate = lazyPart(async () => (await import('./SendEstimate.tsx')).SendEstimate);
+const UploadInput = lazyPart(async () => (await import('./fields/UploadInput.tsx')).UploadInput);
+const SendEstimate = lazyPart(async () => (await import('./fields/SendEstimate.tsx')).SendEstimate);
 // Loaded separately, because it imports the schemas of contacts.
-const GroupInput = lazyPart(async () => (await import('./GroupInput.tsx')).GroupInput);
+const GroupInput = lazyPart(async () => (await import('./fields/GroupInput.tsx')).GroupInput);
 
 export function SendForm({ flow, onCancel }: { flow: SendFlow; onCancel: () => void }) {
   const { formControl, control } = flow.form;
@@ -125,7 +125,7 @@ export function SendForm({ flow, onCancel }: { flow: SendFlow; onCancel: () => v
 
 /** Offers to restore the last cancelled send, or the draft that was replaced. */
 function Cancelled() {
-  const { wasCancelled, wasReplaced, restore } = uploadTexts.hold;
+  const { wasCancelled, wasReplaced, restore } = submitTexts.hold;
   const why = useCancelled();
   const isCancelled = why !== undefined;
   const button = useRef<HTMLButtonElement>(null);

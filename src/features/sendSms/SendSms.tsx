@@ -2,8 +2,8 @@
 import { useEffect } from 'react';
 import { useAskBeforeLeaving } from '../../components/useAskBeforeLeaving.ts';
 import { hasWork } from './draft.ts';
-import { HoldPanel } from './HoldPanel.tsx';
-import { useHold } from './hold.ts';
+import { HoldPanel } from './submit/HoldPanel.tsx';
+import { useHold } from './submit/hold.ts';
 import { SendForm } from './SendForm.tsx';
 import type { SendFlow } from './useSendFlow.ts';
 

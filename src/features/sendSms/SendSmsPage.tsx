@@ -2,13 +2,13 @@
 import { Card, Typography } from '@mui/material';
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../components/lazyPart.ts';
-import { useHold } from './hold.ts';
-import { useHoldTitle } from './HoldPanel.tsx';
+import { useHold } from './submit/hold.ts';
+import { useHoldTitle } from './submit/HoldPanel.tsx';
 import { SendSms } from './SendSms.tsx';
-import type { Sent } from './sent.ts';
+import type { Sent } from './submit/sent.ts';
 import { useSendFlow } from './useSendFlow.ts';
 
-const SentAlert = lazyPart(async () => (await import('./SentAlert.tsx')).SentAlert);
+const SentAlert = lazyPart(async () => (await import('./submit/SentAlert.tsx')).SentAlert);
 
 export function SendSmsPage() {
   const [sent, setSent] = useState<Sent>();

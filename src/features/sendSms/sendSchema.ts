@@ -8,7 +8,7 @@ import { partsMax, segment } from '../../../contract/segments.ts';
 import { preflightGroup, preflightTransactional, typedNumbersMax } from '../../../contract/send.ts';
 import { resolverOf } from '../../components/form/formSchema.ts';
 import { formatNumber } from '../../format/formatNumber.ts';
-import { countNumbers } from './countNumbers.ts';
+import { countNumbers } from './fields/countNumbers.ts';
 import type { Field, SendDraft } from './draft.ts';
 import { sendTexts as texts } from './sendTexts.ts';
 import { countedText } from './text.ts';

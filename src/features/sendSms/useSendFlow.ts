@@ -5,16 +5,16 @@ import { useFormState, type FieldErrors } from 'react-hook-form';
 import { missing } from '../../components/form/formSchema.ts';
 import type { Submitted } from '../../dataProvider/compat/send.ts';
 import { showNotice } from '../../notices/notices.ts';
-import { acceptSend, resetDraft, type SendEnd } from './acceptSend.ts';
+import { acceptSend, resetDraft, type SendEnd } from './submit/acceptSend.ts';
 import { draftForm, restartDraft, type Field, type SendDraft } from './draft.ts';
-import { reviewSteps, type Review } from './reviewSteps.ts';
-import { useSending, whileSending } from './sending.ts';
-import { sendFailure } from './sendFailure.ts';
+import { reviewSteps, type Review } from './review/reviewSteps.ts';
+import { useSending, whileSending } from './submit/sending.ts';
+import { sendFailure } from './submit/sendFailure.ts';
 import { checkedWith } from './sendSchema.ts';
-import { sendTest } from './sendTest.ts';
+import { sendTest } from './submit/sendTest.ts';
 import { sendTexts as texts } from './sendTexts.ts';
-import { submitSend } from './submitSend.ts';
-import { useSendSteps } from './useSendSteps.ts';
+import { submitSend } from './submit/submitSend.ts';
+import { useSendSteps } from './submit/useSendSteps.ts';
 
 export type SendFlow = ReturnType<typeof useSendFlow>;
 

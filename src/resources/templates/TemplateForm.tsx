@@ -4,7 +4,7 @@ import { templateInput, type Template } from '../../../contract/templates.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { write } from '../../dataProvider/write.ts';
-import { MessageInput } from '../../features/sendSms/MessageInput.tsx';
+import { MessageInput } from '../../features/sendSms/fields/MessageInput.tsx';
 import { templateTexts } from './templateTexts.ts';
 
 const texts = templateTexts.form;
