@@ -108,7 +108,7 @@ export async function measureScreens(browser: Browser, url: string, session: Ses
   return screens;
 }
 
-/** A list fetches the inputs of forms once its rows are shown (src/components/ListBody.tsx). */
+/** A list fetches the inputs of forms once its rows are shown (src/components/list/ListBody.tsx). */
 async function inputsArrived(page: Page, wire: Wire): Promise<void> {
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/inputs-')),

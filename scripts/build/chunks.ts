@@ -37,11 +37,11 @@ export const chunks = [
   {
     name: 'list',
     test: from(
-      '(resources/messages/TransactionalList|components/(RecordDialog|ConfirmDialog|RowMenu|SearchFilter|list/useUnselectRow|record/RecordDrawer)|features/senders/SenderLink|authProvider/useHasExtensions)\\.tsx?',
+      '(resources/messages/TransactionalList|components/(dialog/(RecordDialog|ConfirmDialog)|list/(RowMenu|SearchFilter|useUnselectRow)|record/RecordDrawer)|features/senders/SenderLink|authProvider/useHasExtensions)\\.tsx?',
     ),
   },
   // The inputs of forms, with the forms' library and MUI's Autocomplete: fetched once the rows of a list are shown
-  // (components/ListBody.tsx). lodash's merge is for the forms over a schema, which have no room for it.
+  // (components/list/ListBody.tsx). lodash's merge is for the forms over a schema, which have no room for it.
   {
     name: 'inputs',
     test: anyOf(
@@ -53,7 +53,7 @@ export const chunks = [
   // Modules that a few screens share with Send SMS, without the parts that only Send SMS needs.
   {
     name: 'file',
-    test: from('(components/(form/FileInput|FileButton)\\.tsx|features/sendSms/useSendWith\\.ts)'),
+    test: from('(components/(form/FileInput|files/FileButton)\\.tsx|features/sendSms/useSendWith\\.ts)'),
   },
   // The form over a schema, which the lists load when one is opened and Send SMS does not need.
   {

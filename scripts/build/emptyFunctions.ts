@@ -17,7 +17,7 @@ const unused: readonly Emptied[] = [
   },
   // The router that react-admin creates if there is none; the console has a BrowserRouter.
   { file: /ra-core\/dist\/routing\/adapters\/reactRouterProvider\.js$/, functions: /^InternalRouter$/ },
-  // react-admin's own export; the console uses components/csv.ts.
+  // react-admin's own export; the console uses components/files/csv.ts.
   { file: /ra-core\/dist\/export\/defaultExporter\.js$/, functions: /^defaultExporter$/ },
   // zod's JSON Schema, and its English messages, which contract/faults.ts replaces.
   { file: /zod\/v4\/core\/json-schema-processors\.js$/, functions: /Processor$|^toJSONSchema$/ },

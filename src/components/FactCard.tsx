@@ -3,8 +3,8 @@ import { Box, Button, Card, CardContent, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { componentTexts } from './componentTexts.ts';
 import { FactList, type Fact } from './FactList.tsx';
-import { RecordDialog } from './RecordDialog.tsx';
-import { useDialog } from './useDialog.ts';
+import { RecordDialog } from './dialog/RecordDialog.tsx';
+import { useDialog } from './dialog/useDialog.ts';
 
 export interface FactGroup {
   /** Unset: no heading. */

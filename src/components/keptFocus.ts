@@ -1,6 +1,6 @@
 // Keeps the focus at its place on the page when the focused element disappears, which would move it to the start of the page.
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
-import { focusTitle, titleId } from './focusTitle.ts';
+import { focusTitle, titleId } from './dialog/focusTitle.ts';
 
 const around = (element: HTMLElement | null) =>
   element?.parentElement?.closest<HTMLElement>('[tabindex="-1"]');

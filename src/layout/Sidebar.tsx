@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { canAct } from '../authProvider/access.ts';
 import { useCaller } from '../authProvider/profile.ts';
 import { formatNumber } from '../format/formatNumber.ts';
-import { useOnceOpened } from '../components/useOnceOpened.ts';
+import { useOnceOpened } from '../components/dialog/useOnceOpened.ts';
 import { Brand } from '../theme/Brand.tsx';
 import { Icon } from './Icon.tsx';
 import { layoutTexts } from './layoutTexts.ts';

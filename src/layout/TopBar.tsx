@@ -1,5 +1,5 @@
 // Page title, alarms, search and sign-out; on narrow screens also the menu button.
-import { titleId } from '../components/focusTitle.ts';
+import { titleId } from '../components/dialog/focusTitle.ts';
 import { AlarmLink } from './AlarmLink.tsx';
 import { Icon } from './Icon.tsx';
 import { layoutTexts } from './layoutTexts.ts';

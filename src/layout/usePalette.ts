@@ -1,9 +1,9 @@
 // Opens the command palette by Ctrl+K (Cmd+K on a Mac) and restores the focus when it closes.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { focusTitle } from '../components/focusTitle.ts';
+import { focusTitle } from '../components/dialog/focusTitle.ts';
 import { lastWork } from '../navigation.ts';
-import { useOnceOpened } from '../components/useOnceOpened.ts';
+import { useOnceOpened } from '../components/dialog/useOnceOpened.ts';
 
 export interface PaletteState {
   open: boolean;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Column } from '../../src/components/list/column.ts';
 import { columnWidths, nameWidth } from '../../src/components/list/columnWidths.ts';
 import { dateWidth } from '../../src/components/list/dateWidth.ts';
-import { actionsWidth, indexColumn } from '../../src/components/ListBody.tsx';
+import { actionsWidth, indexColumn } from '../../src/components/list/ListBody.tsx';
 import { tableCellOf } from '../../src/components/list/CellText.tsx';
 import { campaignColumns, scheduleColumns } from '../../src/resources/campaigns/campaignRow.tsx';
 import { messageColumns } from '../../src/features/messages/messageRow.tsx';

@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dateRange, type DateChoice } from '../../src/components/dateRange.ts';
-import { DateRangeFilter } from '../../src/components/DateRangeFilter.tsx';
-import { RelativeTime, relativeText } from '../../src/components/RelativeTime.tsx';
+import { dateRange, type DateChoice } from '../../src/components/dates/dateRange.ts';
+import { DateRangeFilter } from '../../src/components/dates/DateRangeFilter.tsx';
+import { RelativeTime, relativeText } from '../../src/components/dates/RelativeTime.tsx';
 import {
   clockText,
   formatDate,

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { Consumption } from '../../contract/consumption.ts';
-import { dateRange } from '../../src/components/dateRange.ts';
+import { dateRange } from '../../src/components/dates/dateRange.ts';
 import { nairobiDay } from '../../src/format/formatDate.ts';
 import { ConsumptionsTab } from '../../src/resources/clients/tabs/ConsumptionsTab.tsx';
 import { ConsumptionList } from '../../src/resources/consumption/ConsumptionList.tsx';

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { ContractForm } from '../../src/components/form/ContractForm.tsx';
 import { FileInput } from '../../src/components/form/FileInput.tsx';
 import { AmountInput, TextInput } from '../../src/components/form/inputs.tsx';
-import { RecordDialog } from '../../src/components/RecordDialog.tsx';
+import { RecordDialog } from '../../src/components/dialog/RecordDialog.tsx';
 import { HttpError } from '../../src/dataProvider/http.ts';
 import { labels, schema } from '../support/exampleSchema.ts';
 import { renderScreen } from '../support/renderScreen.tsx';

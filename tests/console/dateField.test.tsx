@@ -4,7 +4,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { DateField } from '../../src/components/DateField.tsx';
+import { DateField } from '../../src/components/dates/DateField.tsx';
 import { dayInput, typeDay } from '../support/dayField.ts';
 import { columnHeadings } from '../support/columnHeadings.ts';
 

@@ -11,7 +11,7 @@ import { repeatText } from '../../src/resources/campaigns/repeatText.ts';
 import { reasonText, statisticsText, statusDescription } from '../../src/resources/campaigns/campaignText.ts';
 import { ContactList } from '../../src/resources/contacts/ContactList.tsx';
 import { DndList } from '../../src/resources/dnd/DndList.tsx';
-import { rejectReasonText } from '../../src/components/rejectReason.ts';
+import { rejectReasonText } from '../../src/components/files/rejectReason.ts';
 import { columnHeadings } from '../support/columnHeadings.ts';
 import { openedDialog } from '../support/openedDialog.ts';
 import { pageOfRows, showScreen } from '../support/showScreen.tsx';

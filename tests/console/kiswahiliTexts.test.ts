@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { amount, filledText, rangeRequest } from '../../contract/common.ts';
 import { faultText } from '../../contract/faults.ts';
 import type { MessageEvent } from '../../contract/messages.ts';
-import { dateRange, datePresets } from '../../src/components/dateRange.ts';
+import { dateRange, datePresets } from '../../src/components/dates/dateRange.ts';
 import { resolverOf } from '../../src/components/form/formSchema.ts';
 import { formatDate } from '../../src/format/formatDate.ts';
 import { sentenceOf } from '../../src/i18n/faultSentences.ts';

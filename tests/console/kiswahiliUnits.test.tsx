@@ -4,9 +4,9 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { resultOf, unconfirmed } from '../../server/domain/mpesa.ts';
-import { DateField } from '../../src/components/DateField.tsx';
+import { DateField } from '../../src/components/dates/DateField.tsx';
 // Loaded before the tests, because their waits are for renders only.
-import '../../src/components/DayPicker.tsx';
+import '../../src/components/dates/DayPicker.tsx';
 import { subjectOf } from '../../src/features/approvals/approvalTexts.ts';
 import { paymentReason } from '../../src/features/payments/paymentReason.ts';
 

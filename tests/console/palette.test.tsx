@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { DialogButton } from '../../src/components/DialogButton.tsx';
+import { DialogButton } from '../../src/components/dialog/DialogButton.tsx';
 import { useReportUnsaved } from '../../src/components/form/unsaved.ts';
 import { Layout } from '../../src/layout/Layout.tsx';
 import { refuses } from '../support/fakeServer.ts';

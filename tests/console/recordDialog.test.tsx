@@ -3,13 +3,13 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { lazy, useState, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DialogButton } from '../../src/components/DialogButton.tsx';
-import { titleId } from '../../src/components/focusTitle.ts';
+import { DialogButton } from '../../src/components/dialog/DialogButton.tsx';
+import { titleId } from '../../src/components/dialog/focusTitle.ts';
 import { focusTitleIfLost } from '../../src/components/keptFocus.ts';
 import { allowBack } from '../../src/components/form/useAskBeforeBack.ts';
 import { useReportUnsaved } from '../../src/components/form/unsaved.ts';
 import { RecordDrawer } from '../../src/components/record/RecordDrawer.tsx';
-import { RecordDialog } from '../../src/components/RecordDialog.tsx';
+import { RecordDialog } from '../../src/components/dialog/RecordDialog.tsx';
 import { isReplaced } from '../../src/session.ts';
 import { renderScreen } from '../support/renderScreen.tsx';
 import { stubNarrowScreen } from '../support/stubMedia.ts';

@@ -1,6 +1,6 @@
 // Files from a streamed answer (requirements/domain.md#exports), and from pages if the backend has no such call.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { readCsv } from '../../src/components/download.ts';
+import { readCsv } from '../../src/components/files/download.ts';
 import { messageStream } from '../../src/dataProvider/rpc/messages.ts';
 import { mapRows } from '../../src/dataProvider/streamRows.ts';
 import { startSession } from '../../src/session.ts';

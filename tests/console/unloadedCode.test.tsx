@@ -1,8 +1,8 @@
 // Code of a list, of a save, of a download and of a field that cannot be loaded.
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { DateField } from '../../src/components/DateField.tsx';
-import { useDownload } from '../../src/components/useDownload.ts';
+import { DateField } from '../../src/components/dates/DateField.tsx';
+import { useDownload } from '../../src/components/files/useDownload.ts';
 import { resourceOf } from '../../src/dataProvider/resources.ts';
 import { FailureBoundary } from '../../src/notices/FailureBoundary.tsx';
 import { readNotices } from '../../src/notices/notices.ts';
@@ -10,10 +10,10 @@ import { readNotices } from '../../src/notices/notices.ts';
 vi.mock('../../src/dataProvider/rpc/packages.ts', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
-vi.mock('../../src/components/DayPicker.tsx', () => {
+vi.mock('../../src/components/dates/DayPicker.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
-vi.mock('../../src/components/csv.ts', () => {
+vi.mock('../../src/components/files/csv.ts', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 

@@ -11,7 +11,7 @@ import { fakeServer, type FakeRequest, type Reply } from './fakeServer.ts';
 import { renderScreen } from './renderScreen.tsx';
 import { allPermissions } from './showScreen.tsx';
 // Imported here because loading them at first use takes longer than the tests wait.
-import '../../src/components/DayPicker.tsx';
+import '../../src/components/dates/DayPicker.tsx';
 import '../../src/features/sendSms/fields/GroupFields.tsx';
 import '../../src/features/sendSms/schedule/ScheduleFields.tsx';
 import '../../src/features/sendSms/fields/SendEstimate.tsx';

@@ -1,6 +1,6 @@
 // A day in a form.
 import { useController } from 'react-hook-form';
-import { DateField, type DateFieldProps } from '../DateField.tsx';
+import { DateField, type DateFieldProps } from '../dates/DateField.tsx';
 import type { FieldProps } from './formSchema.ts';
 
 type DateInputProps = FieldProps & Pick<DateFieldProps, 'min' | 'max' | 'helperText'>;

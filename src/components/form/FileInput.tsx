@@ -1,7 +1,7 @@
 // Form input for a file, which is checked by the schema as soon as it is chosen.
 import { useController, useFormContext } from 'react-hook-form';
 import { z } from 'zod';
-import { FileButton } from '../FileButton.tsx';
+import { FileButton } from '../files/FileButton.tsx';
 import type { FieldProps } from './formSchema.ts';
 
 interface FileInputProps extends FieldProps {

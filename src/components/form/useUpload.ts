@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react';
 import { isAbort, type UploadOptions } from '../../dataProvider/http.ts';
 import { showNotice } from '../../notices/notices.ts';
-import { uploadProgressTexts } from '../uploadProgressTexts.ts';
+import { uploadProgressTexts } from '../files/uploadProgressTexts.ts';
 
 export function useUpload() {
   const stop = useRef<AbortController>(undefined);

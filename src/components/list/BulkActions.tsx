@@ -3,16 +3,16 @@ import CloseIcon from '@mui/icons-material/Close';
 import { Box, Button, IconButton, Typography, useMediaQuery } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { useDataProvider, useListContext, type Identifier, type RaRecord } from 'react-admin';
-import { ConfirmAction } from '../ConfirmAction.tsx';
-import { DownloadButton } from '../DownloadButton.tsx';
-import type { ListExport } from '../ListDownload.tsx';
+import { ConfirmAction } from '../dialog/ConfirmAction.tsx';
+import { DownloadButton } from '../files/DownloadButton.tsx';
+import type { ListExport } from './ListDownload.tsx';
 import type { CountNoun } from '../../format/countTexts.ts';
 import { formatCount, formatNumber } from '../../format/formatNumber.ts';
 import { useKeptFocus } from '../keptFocus.ts';
 import { listTexts } from './listTexts.ts';
 import { reportRefused } from './reportRefused.ts';
 import { SelectMatching } from './SelectMatching.tsx';
-import { useDialog } from '../useDialog.ts';
+import { useDialog } from '../dialog/useDialog.ts';
 
 export interface BulkAction {
   label: string;

@@ -1,10 +1,10 @@
 // A column is declared once: it defines a cell of the table, a part of the narrow row and a field of the file.
 import type { ReactNode } from 'react';
-import type { CompactRow } from '../CompactRows.tsx';
-import type { CsvCell } from '../csv.ts';
+import type { CompactRow } from './CompactRows.tsx';
+import type { CsvCell } from '../files/csv.ts';
 import { formatNumber } from '../../format/formatNumber.ts';
 import { joined } from '../../format/joined.ts';
-import type { ListExport } from '../ListDownload.tsx';
+import type { ListExport } from './ListDownload.tsx';
 import { listTexts } from './listTexts.ts';
 
 export interface Column<Row> {

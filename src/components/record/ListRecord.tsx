@@ -1,6 +1,6 @@
 // The open record of a list (useRecord.ts) in a drawer. Must be rendered within the list.
 import { useListContext, type RaRecord } from 'react-admin';
-import type { RecordDialogProps } from '../RecordDialog.tsx';
+import type { RecordDialogProps } from '../dialog/RecordDialog.tsx';
 import { RecordDrawer } from './RecordDrawer.tsx';
 import { useRecord } from './useRecord.ts';
 

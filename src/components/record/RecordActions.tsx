@@ -3,7 +3,7 @@
 import { Button, DialogActions } from '@mui/material';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { RowMenu, type RowAction, type RowActions } from '../RowMenu.tsx';
+import { RowMenu, type RowAction, type RowActions } from '../list/RowMenu.tsx';
 
 export interface RecordAction extends RowAction {
   /** Whether the record waits for this action. */

@@ -1,8 +1,8 @@
 // A record in a drawer over its list, at its own address (useRecord.ts), with title, id, link to copy, and facts.
 import { Fragment } from 'react';
 import type { RaRecord } from 'react-admin';
-import { RecordDialog, type RecordDialogProps } from '../RecordDialog.tsx';
-import type { DialogProps } from '../useDialog.ts';
+import { RecordDialog, type RecordDialogProps } from '../dialog/RecordDialog.tsx';
+import type { DialogProps } from '../dialog/useDialog.ts';
 import { CopyPlace } from './CopyPlace.tsx';
 
 interface RecordDrawerProps<Row>

@@ -1,7 +1,7 @@
 import { useProfile } from '../../authProvider/profile.ts';
 import { useHasExtensions } from '../../authProvider/useHasExtensions.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
-import { useFilterValues } from '../../components/useFilterValues.ts';
+import { useFilterValues } from '../../components/list/useFilterValues.ts';
 
 /**
  * The id of the client in the address of a list that platform users narrow to one client (ListClient.tsx); null for all clients, undefined

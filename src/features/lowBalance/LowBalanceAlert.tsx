@@ -5,7 +5,7 @@ import { Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { lowBalanceAlert } from '../../../contract/units.ts';
 import { useCan } from '../../authProvider/useCan.ts';
-import { DialogButton } from '../../components/DialogButton.tsx';
+import { DialogButton } from '../../components/dialog/DialogButton.tsx';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { AmountInput } from '../../components/form/inputs.tsx';
 import { formatCount } from '../../format/formatNumber.ts';

@@ -2,8 +2,8 @@
 import { Button } from '@mui/material';
 import type { MessageRecord } from '../../../contract/messages.ts';
 import { useCan } from '../../authProvider/useCan.ts';
-import { ConfirmAction } from '../../components/ConfirmAction.tsx';
-import { useDialog } from '../../components/useDialog.ts';
+import { ConfirmAction } from '../../components/dialog/ConfirmAction.tsx';
+import { useDialog } from '../../components/dialog/useDialog.ts';
 import { formatMsisdn } from '../../format/formatMsisdn.ts';
 import { write } from '../../dataProvider/write.ts';
 import { messageDrawerTexts } from './messageDrawerTexts.ts';

@@ -8,7 +8,7 @@ import { Muted } from '../../components/Muted.tsx';
 import { QuotedText } from '../../components/QuotedText.tsx';
 import { RecordDrawer } from '../../components/record/RecordDrawer.tsx';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
-import { ExactTime } from '../../components/RelativeTime.tsx';
+import { ExactTime } from '../../components/dates/RelativeTime.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { ClientLink } from '../clientSelect/ClientLink.tsx';
 import { CancelMessage } from './CancelMessage.tsx';

@@ -6,7 +6,7 @@ import { canAct, canOpen } from '../../authProvider/access.ts';
 import type { Caller } from '../../authProvider/caller.ts';
 import { useCaller } from '../../authProvider/profile.ts';
 import { listAddress } from '../../components/list/filter.ts';
-import { actionState } from '../../components/useOpenedFor.ts';
+import { actionState } from '../../components/dialog/useOpenedFor.ts';
 import { routeOf } from '../../routeOf.ts';
 import { routes } from '../../routes.ts';
 import { matches, parse } from './matches.ts';

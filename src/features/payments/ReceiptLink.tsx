@@ -3,8 +3,8 @@ import { Link } from '@mui/material';
 import type { ReactNode } from 'react';
 import { lazyPart } from '../../components/lazyPart.ts';
 import { useCan } from '../../authProvider/useCan.ts';
-import { RecordDialog } from '../../components/RecordDialog.tsx';
-import { useDialog } from '../../components/useDialog.ts';
+import { RecordDialog } from '../../components/dialog/RecordDialog.tsx';
+import { useDialog } from '../../components/dialog/useDialog.ts';
 import { PaymentLink } from './PaymentLink.tsx';
 import { receiptTexts as texts } from './receiptTexts.ts';
 

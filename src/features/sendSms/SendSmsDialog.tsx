@@ -2,7 +2,7 @@
 import { useMediaQuery } from '@mui/material';
 import { useNavigate } from 'react-router-dom';
 import { useCan } from '../../authProvider/useCan.ts';
-import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { RecordDialog } from '../../components/dialog/RecordDialog.tsx';
 import { messagingLabels } from '../../routes/messaging.ts';
 import { useHold } from './submit/hold.ts';
 import { useHoldTitle } from './submit/HoldPanel.tsx';

@@ -2,14 +2,14 @@
 // (requirements/administration.md#client-detail, #top-up-history, #units-allocation).
 import type { ReactNode } from 'react';
 import type { Topup } from '../../../contract/units.ts';
-import { ListBody } from '../../components/ListBody.tsx';
-import { ListDateRange } from '../../components/ListDateRange.tsx';
-import { ListDownload } from '../../components/ListDownload.tsx';
+import { ListBody } from '../../components/list/ListBody.tsx';
+import { ListDateRange } from '../../components/list/ListDateRange.tsx';
+import { ListDownload } from '../../components/list/ListDownload.tsx';
 import { fileOf } from '../../components/list/column.ts';
 import { FilterBar } from '../../components/list/FilterChips.tsx';
-import { PagedList } from '../../components/PagedList.tsx';
-import { Toolbar } from '../../components/Toolbar.tsx';
-import { useListDates } from '../../components/useListDates.ts';
+import { PagedList } from '../../components/list/PagedList.tsx';
+import { Toolbar } from '../../components/list/Toolbar.tsx';
+import { useListDates } from '../../components/list/useListDates.ts';
 import { highestIdFirst } from '../../dataProvider/rpc/list.ts';
 import { useCorrection } from '../units/useCorrection.tsx';
 import { topupColumns, topupFilters } from './topupRow.tsx';

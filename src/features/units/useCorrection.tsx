@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { useCan } from '../../authProvider/useCan.ts';
-import { RecordDialog } from '../../components/RecordDialog.tsx';
-import { RowMenu } from '../../components/RowMenu.tsx';
-import { useDialog } from '../../components/useDialog.ts';
+import { RecordDialog } from '../../components/dialog/RecordDialog.tsx';
+import { RowMenu } from '../../components/list/RowMenu.tsx';
+import { useDialog } from '../../components/dialog/useDialog.ts';
 import { CorrectionForm, type Correctable } from './CorrectionForm.tsx';
 import { unitTexts } from './unitTexts.ts';
 

@@ -2,12 +2,12 @@
 import { Button, Card, CardContent, CardHeader } from '@mui/material';
 import type { Invitation } from '../../../contract/invitations.ts';
 import { useCan } from '../../authProvider/useCan.ts';
-import { ConfirmAction } from '../../components/ConfirmAction.tsx';
+import { ConfirmAction } from '../../components/dialog/ConfirmAction.tsx';
 import { formatDate } from '../../format/formatDate.ts';
 import { formatMsisdn } from '../../format/formatMsisdn.ts';
-import { RecordTable } from '../../components/RecordTable.tsx';
+import { RecordTable } from '../../components/list/RecordTable.tsx';
 import type { Column } from '../../components/list/column.ts';
-import { useDialog } from '../../components/useDialog.ts';
+import { useDialog } from '../../components/dialog/useDialog.ts';
 import { write } from '../../dataProvider/write.ts';
 import { invitationTexts as texts } from './invitationTexts.ts';
 

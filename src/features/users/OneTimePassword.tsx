@@ -1,7 +1,7 @@
 // A one-time password that could not be sent by SMS: shown once, stored nowhere.
 import type { SmsFault } from '../../../contract/onboarding.ts';
-import { SecretDialog } from '../../components/SecretDialog.tsx';
-import type { DialogProps } from '../../components/useDialog.ts';
+import { SecretDialog } from '../../components/dialog/SecretDialog.tsx';
+import type { DialogProps } from '../../components/dialog/useDialog.ts';
 import { lackTexts } from '../setup/lackTexts.ts';
 import { userTexts } from './userTexts.ts';
 

@@ -2,9 +2,9 @@
 // (requirements/administration.md#client-detail, #system-users).
 import type { SystemUser } from '../../../contract/users.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
-import { ConfirmAction } from '../../components/ConfirmAction.tsx';
+import { ConfirmAction } from '../../components/dialog/ConfirmAction.tsx';
 import { useUnselectRow } from '../../components/list/useUnselectRow.ts';
-import type { DialogProps } from '../../components/useDialog.ts';
+import type { DialogProps } from '../../components/dialog/useDialog.ts';
 import { write } from '../../dataProvider/write.ts';
 import type { HandedPassword } from './OneTimePassword.tsx';
 import { userTexts as texts } from './userTexts.ts';

@@ -4,7 +4,7 @@ import { languageNames } from '../../../contract/languages.ts';
 import { viewAccount } from '../../../contract/ownAccount.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { useHasExtensions } from '../../authProvider/useHasExtensions.ts';
-import { DialogButton } from '../../components/DialogButton.tsx';
+import { DialogButton } from '../../components/dialog/DialogButton.tsx';
 import { FactCard } from '../../components/FactCard.tsx';
 import { formatMsisdn } from '../../format/formatMsisdn.ts';
 import { FailureCard } from '../../components/StateText.tsx';

@@ -2,10 +2,10 @@
 import { Alert, AlertTitle, Button, Stack } from '@mui/material';
 import { ownInvitations, type OwnInvitation } from '../../../contract/invitations.ts';
 import { acceptInvitation, declineInvitation } from '../../authProvider/ownAccount.ts';
-import { ConfirmAction } from '../../components/ConfirmAction.tsx';
+import { ConfirmAction } from '../../components/dialog/ConfirmAction.tsx';
 import { formatDay } from '../../format/formatDate.ts';
 import { useSaving } from '../../components/useSaving.ts';
-import { useDialog } from '../../components/useDialog.ts';
+import { useDialog } from '../../components/dialog/useDialog.ts';
 import { useOptionalCall } from '../../dataProvider/compat/useOptional.ts';
 import { invitationTexts as texts } from '../../features/users/invitationTexts.ts';
 import { go } from '../../navigation.ts';

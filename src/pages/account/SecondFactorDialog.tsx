@@ -19,8 +19,8 @@ import {
 import { componentTexts } from '../../components/componentTexts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
-import { RecordDialog } from '../../components/RecordDialog.tsx';
-import type { DialogProps } from '../../components/useDialog.ts';
+import { RecordDialog } from '../../components/dialog/RecordDialog.tsx';
+import type { DialogProps } from '../../components/dialog/useDialog.ts';
 import { CodeList } from '../../features/secondFactor/CodeList.tsx';
 import { secondFactorTexts } from '../../features/secondFactor/secondFactorTexts.ts';
 import { SetUpKey } from '../../features/secondFactor/SetUpKey.tsx';

@@ -5,7 +5,7 @@ import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { formatDate } from '../../format/formatDate.ts';
 import type { Column } from '../../components/list/column.ts';
 import { noValue } from '../../format/noValue.ts';
-import { RecordTable } from '../../components/RecordTable.tsx';
+import { RecordTable } from '../../components/list/RecordTable.tsx';
 import { accountPageTexts as texts } from './accountPageTexts.ts';
 
 type SignIn = AnswerOf<typeof viewAccount>['message']['sign_ins'][number];

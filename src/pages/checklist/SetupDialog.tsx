@@ -1,9 +1,9 @@
 // The form of a step of the checklist. It is the form that the screen of the record uses, and is loaded when it is first opened.
 import { useQuery } from '@tanstack/react-query';
 import { lazyPart } from '../../components/lazyPart.ts';
-import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { RecordDialog } from '../../components/dialog/RecordDialog.tsx';
 import { LoadingText } from '../../components/StateText.tsx';
-import type { DialogProps } from '../../components/useDialog.ts';
+import type { DialogProps } from '../../components/dialog/useDialog.ts';
 import { allConnectorsQuery } from '../../dataProvider/rpc/connectors.ts';
 import { lackTexts } from '../../features/setup/lackTexts.ts';
 import type { HandedPassword } from '../../features/users/OneTimePassword.tsx';

@@ -1,8 +1,8 @@
 // The dialogs of a record with a secret: create, edit, and replace the secret. A new secret is shown once, after the dialog that made it.
 import { useState, type ComponentType, type ReactNode } from 'react';
-import { RecordDialog } from '../../components/RecordDialog.tsx';
-import { SecretDialog } from '../../components/SecretDialog.tsx';
-import type { DialogProps } from '../../components/useDialog.ts';
+import { RecordDialog } from '../../components/dialog/RecordDialog.tsx';
+import { SecretDialog } from '../../components/dialog/SecretDialog.tsx';
+import type { DialogProps } from '../../components/dialog/useDialog.ts';
 import { OverlapForm, type OverlapTexts } from './OverlapForm.tsx';
 import { rowFor, type Question } from './question.ts';
 import type { CredentialFormProps, Saved } from './credential.ts';

@@ -7,7 +7,7 @@ import { formatNumber } from '../../format/formatNumber.ts';
 import { joined } from '../../format/joined.ts';
 import { keepsFocus } from '../../components/keptFocus.ts';
 import { Muted } from '../../components/Muted.tsx';
-import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { RelativeTime } from '../../components/dates/RelativeTime.tsx';
 import { listText } from '../../features/messages/maskedTexts.ts';
 import { inboxTexts as texts } from './inboxTexts.ts';
 

@@ -16,7 +16,7 @@ import { formatCount, formatKes, formatNumber } from '../../format/formatNumber.
 import { listAddress } from '../../components/list/filter.ts';
 import { messageOf } from '../../format/messageOf.ts';
 import { Muted } from '../../components/Muted.tsx';
-import { rejectReasonText } from '../../components/rejectReason.ts';
+import { rejectReasonText } from '../../components/files/rejectReason.ts';
 import { isPriceChanged, runPreflight } from '../../dataProvider/rpc/send.ts';
 import { write } from '../../dataProvider/write.ts';
 import { showNotice } from '../../notices/notices.ts';

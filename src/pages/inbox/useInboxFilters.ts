@@ -1,8 +1,8 @@
 // The open conversation and the filters of the list, both of which are kept in the address.
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { dateRange, readDateChoice, type DateChoice } from '../../components/dateRange.ts';
-import { useToday } from '../../components/useToday.ts';
+import { dateRange, readDateChoice, type DateChoice } from '../../components/dates/dateRange.ts';
+import { useToday } from '../../components/dates/useToday.ts';
 
 type Values = Record<string, string | undefined>;
 

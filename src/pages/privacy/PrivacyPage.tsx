@@ -2,7 +2,7 @@
 // (requirements/kenya.md#data-protection). The number is not part of the address, because browsers and proxies store addresses.
 import { Box, Card } from '@mui/material';
 import { useState } from 'react';
-import { SearchBox } from '../../components/SearchBox.tsx';
+import { SearchBox } from '../../components/list/SearchBox.tsx';
 import { Section } from '../../components/Section.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { administrationLabels } from '../../routes/administration.ts';

@@ -7,7 +7,7 @@ import { formatDuration, formatNumber } from '../../format/formatNumber.ts';
 import { joined } from '../../format/joined.ts';
 import { Muted } from '../../components/Muted.tsx';
 import { useExpected } from '../../components/useExpected.ts';
-import { useNow } from '../../components/useNow.ts';
+import { useNow } from '../../components/dates/useNow.ts';
 import { useOptionalCall } from '../../dataProvider/compat/useOptional.ts';
 import { useKeptError } from '../../dataProvider/useKeptError.ts';
 import { networkTexts } from '../../features/networks/networkTexts.ts';

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { pageSize, searchLengthMax } from '../../../contract/common.ts';
 import { supportSearch, type SupportFindings } from '../../../contract/search.ts';
 import { useCan } from '../../authProvider/useCan.ts';
-import { SearchBox } from '../../components/SearchBox.tsx';
+import { SearchBox } from '../../components/list/SearchBox.tsx';
 import { Section } from '../../components/Section.tsx';
 import { EmptyText, FailureCard, LoadingText } from '../../components/StateText.tsx';
 import { useCallQuery } from '../../dataProvider/useCall.ts';

@@ -3,7 +3,7 @@ import { Typography } from '@mui/material';
 import type { SkippedRow } from '../../../contract/search.ts';
 import { formatDay } from '../../format/formatDate.ts';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
-import { rejectReasonText } from '../../components/rejectReason.ts';
+import { rejectReasonText } from '../../components/files/rejectReason.ts';
 import { FoundFacts, FoundItem, FoundList } from './FoundList.tsx';
 import { searchTexts } from './searchTexts.ts';
 

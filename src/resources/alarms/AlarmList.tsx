@@ -1,10 +1,10 @@
 // /alarms: the history of alarms with their notices and whether those were delivered. Open alarms are acknowledged here. Polls.
 import type { AlarmEvent } from '../../../contract/alarmEvents.ts';
-import { ListBody } from '../../components/ListBody.tsx';
-import { ListToolbar } from '../../components/ListToolbar.tsx';
-import { PagedList } from '../../components/PagedList.tsx';
+import { ListBody } from '../../components/list/ListBody.tsx';
+import { ListToolbar } from '../../components/list/ListToolbar.tsx';
+import { PagedList } from '../../components/list/PagedList.tsx';
 import { ListRecord } from '../../components/record/ListRecord.tsx';
-import { useListDates } from '../../components/useListDates.ts';
+import { useListDates } from '../../components/list/useListDates.ts';
 import { newestFirst } from '../../dataProvider/rpc/list.ts';
 import { administrationLabels } from '../../routes/administration.ts';
 import { AlarmDetails } from './AlarmDetails.tsx';

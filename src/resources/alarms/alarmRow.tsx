@@ -5,7 +5,7 @@ import { formatDuration } from '../../format/formatNumber.ts';
 import { fileOf, type Column } from '../../components/list/column.ts';
 import type { ListFilter } from '../../components/list/filter.ts';
 import { noValue } from '../../format/noValue.ts';
-import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { RelativeTime } from '../../components/dates/RelativeTime.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { TwoLines } from '../../components/TwoLines.tsx';
 import { alarmText } from '../../features/alarms/alarmText.ts';

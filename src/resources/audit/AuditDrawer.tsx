@@ -5,7 +5,7 @@ import { FactList } from '../../components/FactList.tsx';
 import { noValue } from '../../format/noValue.ts';
 import { ListRecord } from '../../components/record/ListRecord.tsx';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
-import { ExactTime } from '../../components/RelativeTime.tsx';
+import { ExactTime } from '../../components/dates/RelativeTime.tsx';
 import { ClientLink } from '../../features/clientSelect/ClientLink.tsx';
 import { auditTexts } from './auditTexts.ts';
 import { AuditSubject } from './AuditSubject.tsx';

@@ -1,9 +1,9 @@
 // /audit-log: who changed what, when and from where, newest first (requirements/domain.md#audit-log). A read-only REST collection.
 import { useCan } from '../../authProvider/useCan.ts';
-import { ListBody } from '../../components/ListBody.tsx';
-import { ListToolbar } from '../../components/ListToolbar.tsx';
-import { PagedList } from '../../components/PagedList.tsx';
-import { useListDates } from '../../components/useListDates.ts';
+import { ListBody } from '../../components/list/ListBody.tsx';
+import { ListToolbar } from '../../components/list/ListToolbar.tsx';
+import { PagedList } from '../../components/list/PagedList.tsx';
+import { useListDates } from '../../components/list/useListDates.ts';
 import { newestFirst } from '../../dataProvider/rpc/list.ts';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
 import { administrationLabels } from '../../routes/administration.ts';

@@ -3,7 +3,7 @@ import { Box, Tooltip } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { exportAudit, type AuditEntry } from '../../../contract/audit.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
-import { DownloadButton } from '../../components/DownloadButton.tsx';
+import { DownloadButton } from '../../components/files/DownloadButton.tsx';
 import { mapRows, streamRows } from '../../dataProvider/streamRows.ts';
 import { auditKindTexts } from './auditKindTexts.ts';
 

@@ -2,7 +2,7 @@
 import type { AuditEntry } from '../../../contract/audit.ts';
 import { formatDate } from '../../format/formatDate.ts';
 import { fileOf, type Column } from '../../components/list/column.ts';
-import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { RelativeTime } from '../../components/dates/RelativeTime.tsx';
 import { TwoLines } from '../../components/TwoLines.tsx';
 import { auditKindTexts } from './auditKindTexts.ts';
 import { auditTexts } from './auditTexts.ts';

@@ -3,7 +3,7 @@ import CloseIcon from '@mui/icons-material/Close';
 import { Box, CircularProgress, IconButton } from '@mui/material';
 import type { Campaign } from '../../../contract/campaigns.ts';
 import { useReplacedFocus } from '../../components/keptFocus.ts';
-import { RowMenu, type RowActions } from '../../components/RowMenu.tsx';
+import { RowMenu, type RowActions } from '../../components/list/RowMenu.tsx';
 import { campaignTexts } from './campaignTexts.ts';
 import { downloadKindsOf, type RecipientDownload } from './useRecipientDownload.ts';
 

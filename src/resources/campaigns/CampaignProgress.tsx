@@ -5,7 +5,7 @@ import { uploadHoldSeconds, type Campaign } from '../../../contract/campaigns.ts
 import { formatDuration, formatNumber } from '../../format/formatNumber.ts';
 import { joined } from '../../format/joined.ts';
 import { StackedBar } from '../../components/StackedBar.tsx';
-import { useNow } from '../../components/useNow.ts';
+import { useNow } from '../../components/dates/useNow.ts';
 import { delayLines } from '../../features/networks/delayText.ts';
 import { campaignTexts } from './campaignTexts.ts';
 import { reasonText } from './campaignText.ts';

@@ -6,7 +6,7 @@ import { formatNumber } from '../../format/formatNumber.ts';
 import { listAddress } from '../../components/list/filter.ts';
 import { Hint } from '../../components/Muted.tsx';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
-import { rejectReasonText } from '../../components/rejectReason.ts';
+import { rejectReasonText } from '../../components/files/rejectReason.ts';
 import { failureText, isPermanent } from './failures.ts';
 import { resultTexts } from './resultTexts.ts';
 import { sumOf } from '../../format/sum.ts';

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Campaign, CampaignOutcomes } from '../../../contract/campaigns.ts';
 import type { FailureCode } from '../../../contract/failures.ts';
-import { ConfirmAction } from '../../components/ConfirmAction.tsx';
+import { ConfirmAction } from '../../components/dialog/ConfirmAction.tsx';
 import { formatNumber } from '../../format/formatNumber.ts';
 import { resendPreviewQuery, type FailureCodes } from '../../dataProvider/rpc/campaigns.ts';
 import { campaignTexts } from './campaignTexts.ts';

@@ -3,7 +3,7 @@ import { Box } from '@mui/material';
 import type { ResendPreview } from '../../../contract/campaigns.ts';
 import { formatDate } from '../../format/formatDate.ts';
 import { formatCount, formatKes, formatNumber } from '../../format/formatNumber.ts';
-import { rejectReasonText } from '../../components/rejectReason.ts';
+import { rejectReasonText } from '../../components/files/rejectReason.ts';
 import { resultTexts } from './resultTexts.ts';
 
 const texts = resultTexts.resend;

@@ -2,7 +2,7 @@
 // (requirements/portal.md#scheduled-campaigns).
 import { Box } from '@mui/material';
 import type { Campaign } from '../../../contract/campaigns.ts';
-import type { DatePreset } from '../../components/dateRange.ts';
+import type { DatePreset } from '../../components/dates/dateRange.ts';
 import type { Fact } from '../../components/FactList.tsx';
 import { formatDate } from '../../format/formatDate.ts';
 import { formatNumber } from '../../format/formatNumber.ts';

@@ -3,7 +3,7 @@ import { stopReason } from '../../../contract/campaigns.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { Muted } from '../../components/Muted.tsx';
-import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { RecordDialog } from '../../components/dialog/RecordDialog.tsx';
 import type { Confirmation } from './confirmations.ts';
 import { resultTexts } from './resultTexts.ts';
 

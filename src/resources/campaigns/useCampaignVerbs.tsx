@@ -5,7 +5,7 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { lazyPart } from '../../components/lazyPart.ts';
 import type { Campaign } from '../../../contract/campaigns.ts';
 import { useCan } from '../../authProvider/useCan.ts';
-import { ConfirmAction } from '../../components/ConfirmAction.tsx';
+import { ConfirmAction } from '../../components/dialog/ConfirmAction.tsx';
 import { newKey } from '../../components/newKey.ts';
 import type { RecordAction } from '../../components/record/RecordActions.tsx';
 import { useSaving } from '../../components/useSaving.ts';

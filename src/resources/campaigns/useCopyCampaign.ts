@@ -4,7 +4,7 @@ import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { nairobiDay } from '../../format/formatDate.ts';
 import { showFailure } from '../../components/failureOf.ts';
-import type { RowAction } from '../../components/RowMenu.tsx';
+import type { RowAction } from '../../components/list/RowMenu.tsx';
 import { copyOf } from '../../dataProvider/rpc/campaigns.ts';
 import { keepReplaced } from '../../features/sendSms/cancelled.ts';
 import type { SendDraft } from '../../features/sendSms/draft.ts';

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { Campaign, CampaignRecipient, DownloadKind } from '../../../contract/campaigns.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
-import { useDownload } from '../../components/useDownload.ts';
+import { useDownload } from '../../components/files/useDownload.ts';
 import { recipientsPage, streamRecipients } from '../../dataProvider/rpc/campaigns.ts';
 import { mapRows } from '../../dataProvider/streamRows.ts';
 import { messageTexts } from '../../features/messages/messageTexts.ts';

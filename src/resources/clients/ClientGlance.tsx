@@ -8,7 +8,7 @@ import { formatCount, formatNumber, formatPercent } from '../../format/formatNum
 import { listAddress } from '../../components/list/filter.ts';
 import { Hint, Muted } from '../../components/Muted.tsx';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
-import { ExactTime } from '../../components/RelativeTime.tsx';
+import { ExactTime } from '../../components/dates/RelativeTime.tsx';
 import { daysMax, unitsADay } from '../../features/units/unitsADay.ts';
 import { clientTexts } from './clientTexts.ts';
 import { DayBars } from './DayBars.tsx';

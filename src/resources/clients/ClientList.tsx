@@ -1,14 +1,14 @@
 // /client-sms: the organisations that use the platform (requirements/administration.md#clients).
 import { useNavigate } from 'react-router-dom';
 import { useCan } from '../../authProvider/useCan.ts';
-import { CreateButton } from '../../components/CreateButton.tsx';
+import { CreateButton } from '../../components/list/CreateButton.tsx';
 import { statusFilter, type ListFilter } from '../../components/list/filter.ts';
-import { ListBody } from '../../components/ListBody.tsx';
-import { PagedList } from '../../components/PagedList.tsx';
-import { RecordDialog } from '../../components/RecordDialog.tsx';
-import { SearchFilter } from '../../components/SearchFilter.tsx';
-import { useDialog } from '../../components/useDialog.ts';
-import { useOpenedFor } from '../../components/useOpenedFor.ts';
+import { ListBody } from '../../components/list/ListBody.tsx';
+import { PagedList } from '../../components/list/PagedList.tsx';
+import { RecordDialog } from '../../components/dialog/RecordDialog.tsx';
+import { SearchFilter } from '../../components/list/SearchFilter.tsx';
+import { useDialog } from '../../components/dialog/useDialog.ts';
+import { useOpenedFor } from '../../components/dialog/useOpenedFor.ts';
 import { statusText } from '../../components/statusText.ts';
 import { highestIdFirst } from '../../dataProvider/rpc/list.ts';
 import { OneTimePassword, type HandedPassword } from '../../features/users/OneTimePassword.tsx';

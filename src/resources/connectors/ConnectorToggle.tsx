@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Connector, ConnectorScope } from '../../../contract/connectors.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
-import { ConfirmAction } from '../../components/ConfirmAction.tsx';
-import type { DialogProps } from '../../components/useDialog.ts';
+import { ConfirmAction } from '../../components/dialog/ConfirmAction.tsx';
+import type { DialogProps } from '../../components/dialog/useDialog.ts';
 import { readQueue } from '../../dataProvider/rpc/connectors.ts';
 import { write } from '../../dataProvider/write.ts';
 import { ConnectorImpact } from './ConnectorImpact.tsx';

@@ -1,7 +1,7 @@
 // Starts or ends draining of a connector after a confirmation.
 import type { Connector } from '../../../contract/connectors.ts';
-import { ConfirmAction } from '../../components/ConfirmAction.tsx';
-import type { DialogProps } from '../../components/useDialog.ts';
+import { ConfirmAction } from '../../components/dialog/ConfirmAction.tsx';
+import type { DialogProps } from '../../components/dialog/useDialog.ts';
 import { write } from '../../dataProvider/write.ts';
 import { ConnectorImpact } from './ConnectorImpact.tsx';
 import { connectorTexts } from './connectorTexts.ts';

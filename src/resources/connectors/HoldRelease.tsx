@@ -2,8 +2,8 @@
 import { Button, Stack } from '@mui/material';
 import { waitingRules, type WaitingRule } from '../../../contract/alarms.ts';
 import { useCan } from '../../authProvider/useCan.ts';
-import { ConfirmAction } from '../../components/ConfirmAction.tsx';
-import { useDialog } from '../../components/useDialog.ts';
+import { ConfirmAction } from '../../components/dialog/ConfirmAction.tsx';
+import { useDialog } from '../../components/dialog/useDialog.ts';
 import { write } from '../../dataProvider/write.ts';
 import { holdTexts } from './holdTexts.ts';
 

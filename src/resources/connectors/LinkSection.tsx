@@ -7,7 +7,7 @@ import type { Connector } from '../../../contract/connectors.ts';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { FactList } from '../../components/FactList.tsx';
 import { Muted } from '../../components/Muted.tsx';
-import { useNow } from '../../components/useNow.ts';
+import { useNow } from '../../components/dates/useNow.ts';
 import { allConnectorsQuery } from '../../dataProvider/rpc/connectors.ts';
 import { linkValues } from './connectorSchema.ts';
 import { connectorTexts } from './connectorTexts.ts';

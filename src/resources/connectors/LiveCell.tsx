@@ -2,7 +2,7 @@
 import { Box } from '@mui/material';
 import type { Connector } from '../../../contract/connectors.ts';
 import { TwoLines } from '../../components/TwoLines.tsx';
-import { useNow } from '../../components/useNow.ts';
+import { useNow } from '../../components/dates/useNow.ts';
 import { joined } from '../../format/joined.ts';
 import { linkText, type LiveTone } from './liveText.ts';
 

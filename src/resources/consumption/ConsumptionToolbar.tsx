@@ -2,11 +2,16 @@
 // (requirements/administration.md#sms-consumption; requirements/deviations.md#consumption).
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
-import { dateRange, type DateChoice, type DatePreset, type DateRange } from '../../components/dateRange.ts';
-import { RangeSelect } from '../../components/DateRangeFilter.tsx';
-import { DayRange } from '../../components/DayRange.tsx';
+import {
+  dateRange,
+  type DateChoice,
+  type DatePreset,
+  type DateRange,
+} from '../../components/dates/dateRange.ts';
+import { RangeSelect } from '../../components/dates/DateRangeFilter.tsx';
+import { DayRange } from '../../components/dates/DayRange.tsx';
 import { useFilterChange } from '../../components/list/filter.ts';
-import { useToday } from '../../components/useToday.ts';
+import { useToday } from '../../components/dates/useToday.ts';
 import { outdate } from '../../dataProvider/write.ts';
 import { ListClient } from '../../features/clientSelect/ListClient.tsx';
 import { consumptionTexts as texts } from '../../features/consumption/consumptionTexts.ts';

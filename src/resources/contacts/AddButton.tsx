@@ -2,7 +2,7 @@
 // (requirements/administration.md#contacts).
 import type { ButtonProps } from '@mui/material';
 import { lazyPart } from '../../components/lazyPart.ts';
-import { DialogButton } from '../../components/DialogButton.tsx';
+import { DialogButton } from '../../components/dialog/DialogButton.tsx';
 import type { AddFormProps } from './AddForm.tsx';
 import { contactTexts } from './contactTexts.ts';
 

@@ -17,7 +17,7 @@ import { fileWith } from '../../components/form/FileInput.tsx';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { useUpload } from '../../components/form/useUpload.ts';
-import { useOnceOpened } from '../../components/useOnceOpened.ts';
+import { useOnceOpened } from '../../components/dialog/useOnceOpened.ts';
 import { useOrderKey } from '../../components/useOrderKey.ts';
 import type { ContactsImported } from '../../dataProvider/rpc/contacts.ts';
 import { write } from '../../dataProvider/write.ts';

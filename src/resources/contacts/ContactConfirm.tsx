@@ -1,9 +1,9 @@
 // Confirmations before a contact is deleted, muted or unmuted (requirements/administration.md#contacts).
 import type { Contact } from '../../../contract/contacts.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
-import { ConfirmAction } from '../../components/ConfirmAction.tsx';
+import { ConfirmAction } from '../../components/dialog/ConfirmAction.tsx';
 import { useUnselectRow } from '../../components/list/useUnselectRow.ts';
-import type { DialogProps } from '../../components/useDialog.ts';
+import type { DialogProps } from '../../components/dialog/useDialog.ts';
 import { formatMsisdn } from '../../format/formatMsisdn.ts';
 import { write } from '../../dataProvider/write.ts';
 import { nameOf } from './contactRow.tsx';

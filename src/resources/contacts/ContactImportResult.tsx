@@ -2,7 +2,7 @@
 import { Typography } from '@mui/material';
 import { FactList } from '../../components/FactList.tsx';
 import { formatNumber } from '../../format/formatNumber.ts';
-import { ImportResult } from '../../components/ImportResult.tsx';
+import { ImportResult } from '../../components/files/ImportResult.tsx';
 import type { ContactsImported } from '../../dataProvider/rpc/contacts.ts';
 import { contactTexts } from './contactTexts.ts';
 

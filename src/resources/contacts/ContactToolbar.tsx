@@ -1,8 +1,8 @@
 // The toolbar above the contacts of a group: search, Download List, Add Contacts, Send Message (requirements/administration.md#contacts).
 import { Button } from '@mui/material';
 import { useCan } from '../../authProvider/useCan.ts';
-import { ListDownload } from '../../components/ListDownload.tsx';
-import { SearchFilter } from '../../components/SearchFilter.tsx';
+import { ListDownload } from '../../components/list/ListDownload.tsx';
+import { SearchFilter } from '../../components/list/SearchFilter.tsx';
 import { useSendWith } from '../../features/sendSms/useSendWith.ts';
 import { fileWith, filtersOf } from './contactRow.tsx';
 import { contactTexts } from './contactTexts.ts';

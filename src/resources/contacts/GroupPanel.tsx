@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { ContactGroup } from '../../../contract/contacts.ts';
 import { useMay } from '../../authProvider/useCan.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
-import { DialogButton } from '../../components/DialogButton.tsx';
+import { DialogButton } from '../../components/dialog/DialogButton.tsx';
 import { formatNumber } from '../../format/formatNumber.ts';
 import { Muted } from '../../components/Muted.tsx';
 import { FailureText } from '../../components/StateText.tsx';

@@ -3,8 +3,8 @@ import { contactsMove, contactTexts as specified } from '../../../contract/conta
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { formatCount } from '../../format/formatNumber.ts';
 import { Muted } from '../../components/Muted.tsx';
-import { RecordDialog } from '../../components/RecordDialog.tsx';
-import type { DialogProps } from '../../components/useDialog.ts';
+import { RecordDialog } from '../../components/dialog/RecordDialog.tsx';
+import type { DialogProps } from '../../components/dialog/useDialog.ts';
 import { write } from '../../dataProvider/write.ts';
 import { contactTexts } from './contactTexts.ts';
 import { GroupInput } from './GroupInput.tsx';

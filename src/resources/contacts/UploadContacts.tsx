@@ -10,7 +10,7 @@ import { FileInput } from '../../components/form/FileInput.tsx';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { keepsFocus } from '../../components/keptFocus.ts';
 import { Muted } from '../../components/Muted.tsx';
-import { UploadProgress } from '../../components/UploadProgress.tsx';
+import { UploadProgress } from '../../components/files/UploadProgress.tsx';
 import { isRefusal } from '../../dataProvider/http.ts';
 import { columnsQuery } from '../../dataProvider/rpc/contacts.ts';
 import { messageOf } from '../../format/messageOf.ts';

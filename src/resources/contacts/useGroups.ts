@@ -1,7 +1,7 @@
 // The contact groups and the chosen one: that in the address, otherwise the first.
 import { useQuery } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
-import { useFilterValues } from '../../components/useFilterValues.ts';
+import { useFilterValues } from '../../components/list/useFilterValues.ts';
 import { groupsQuery } from '../../dataProvider/rpc/contacts.ts';
 
 export const resource = 'contact-sms';

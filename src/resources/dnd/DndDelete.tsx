@@ -2,9 +2,9 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import { IconButton } from '@mui/material';
 import type { DndEntry } from '../../../contract/dnd.ts';
-import { ConfirmAction } from '../../components/ConfirmAction.tsx';
+import { ConfirmAction } from '../../components/dialog/ConfirmAction.tsx';
 import { useUnselectRow } from '../../components/list/useUnselectRow.ts';
-import type { DialogProps } from '../../components/useDialog.ts';
+import type { DialogProps } from '../../components/dialog/useDialog.ts';
 import { formatMsisdn } from '../../format/formatMsisdn.ts';
 import { endsSession, HttpError } from '../../dataProvider/http.ts';
 import { write } from '../../dataProvider/write.ts';

@@ -2,15 +2,15 @@
 // (requirements/administration.md#global-sms; requirements/domain.md#stock).
 import type { GlobalBalance } from '../../../contract/packages.ts';
 import { useCan } from '../../authProvider/useCan.ts';
-import { DialogButton } from '../../components/DialogButton.tsx';
-import { ListBody } from '../../components/ListBody.tsx';
+import { DialogButton } from '../../components/dialog/DialogButton.tsx';
+import { ListBody } from '../../components/list/ListBody.tsx';
 import { Muted } from '../../components/Muted.tsx';
-import { PagedList } from '../../components/PagedList.tsx';
+import { PagedList } from '../../components/list/PagedList.tsx';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
-import { RecordDialog } from '../../components/RecordDialog.tsx';
-import { RowMenu } from '../../components/RowMenu.tsx';
-import { Toolbar } from '../../components/Toolbar.tsx';
-import { useDialog } from '../../components/useDialog.ts';
+import { RecordDialog } from '../../components/dialog/RecordDialog.tsx';
+import { RowMenu } from '../../components/list/RowMenu.tsx';
+import { Toolbar } from '../../components/list/Toolbar.tsx';
+import { useDialog } from '../../components/dialog/useDialog.ts';
 import { unitsLabels } from '../../routes/units.ts';
 import { PackageForm, type PackageVerb } from './PackageForm.tsx';
 import { packageColumns } from './packageRow.tsx';

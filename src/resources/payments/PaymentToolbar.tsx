@@ -4,7 +4,7 @@ import { Box, Button, Skeleton } from '@mui/material';
 import { useListContext } from 'react-admin';
 import type { Payment } from '../../../contract/payments.ts';
 import { keepsFocus } from '../../components/keptFocus.ts';
-import { ListToolbar } from '../../components/ListToolbar.tsx';
+import { ListToolbar } from '../../components/list/ListToolbar.tsx';
 import type { ListFilter } from '../../components/list/filter.ts';
 import { useListMeta } from '../../components/list/useListMeta.ts';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';

@@ -8,7 +8,7 @@ import { fileOf, type Column } from '../../components/list/column.ts';
 import { dateWidth } from '../../components/list/dateWidth.ts';
 import { stateWidth } from '../../components/list/stateWidth.ts';
 import { noValue } from '../../format/noValue.ts';
-import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { RelativeTime } from '../../components/dates/RelativeTime.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { statusText } from '../../components/statusText.ts';
 import { TwoLines } from '../../components/TwoLines.tsx';

@@ -1,9 +1,9 @@
 // The head of a report: heading, days, client, and Download of all its rows.
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { ListDateRange } from '../../components/ListDateRange.tsx';
+import { ListDateRange } from '../../components/list/ListDateRange.tsx';
 import { Muted } from '../../components/Muted.tsx';
-import { Toolbar } from '../../components/Toolbar.tsx';
+import { Toolbar } from '../../components/list/Toolbar.tsx';
 import { ListClient } from '../../features/clientSelect/ListClient.tsx';
 import type { Report } from './useReport.ts';
 

@@ -2,10 +2,10 @@
 // (requirements/administration.md#reports). Used by the network, sender and consumption reports.
 import { useQuery } from '@tanstack/react-query';
 import type { CountNoun } from '../../format/countTexts.ts';
-import { DownloadButton } from '../../components/DownloadButton.tsx';
+import { DownloadButton } from '../../components/files/DownloadButton.tsx';
 import { fileOf, type Column } from '../../components/list/column.ts';
-import { ListBody } from '../../components/ListBody.tsx';
-import { PagedList } from '../../components/PagedList.tsx';
+import { ListBody } from '../../components/list/ListBody.tsx';
+import { PagedList } from '../../components/list/PagedList.tsx';
 import { hasField } from '../../dataProvider/compat/rows.ts';
 import { asAnswered, wholeReport, type Keyed, type WholeReport } from '../../dataProvider/rpc/reports.ts';
 import { queryClient } from '../../queryClient.ts';

@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import { lazyPart } from '../../components/lazyPart.ts';
 import { reportSeries } from '../../../contract/reports.ts';
 import { useCan } from '../../authProvider/useCan.ts';
-import { addDays } from '../../components/dateRange.ts';
+import { addDays } from '../../components/dates/dateRange.ts';
 import { Definition } from '../../components/Definition.tsx';
 import type { Term } from '../../components/definitionTexts.ts';
 import { Hint, Muted } from '../../components/Muted.tsx';

@@ -2,7 +2,7 @@
 // default).
 import { useProfile } from '../../authProvider/profile.ts';
 import { useUserId } from '../../authProvider/useUserId.ts';
-import { useListDates } from '../../components/useListDates.ts';
+import { useListDates } from '../../components/list/useListDates.ts';
 import type { ReportRequest } from '../../dataProvider/rpc/reports.ts';
 import { useChosenClient } from '../../features/clientSelect/useChosenClient.ts';
 import { messageTexts } from '../../features/messages/messageTexts.ts';

@@ -9,7 +9,7 @@ import { CheckboxesInput } from '../../components/form/CheckboxesInput.tsx';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { SelectInput } from '../../components/form/inputs.tsx';
-import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { RecordDialog } from '../../components/dialog/RecordDialog.tsx';
 import { write } from '../../dataProvider/write.ts';
 import { actionName, heldOn, moduleName, permissionActions } from './permissions.ts';
 import { roleTexts } from './roleTexts.ts';

@@ -3,9 +3,9 @@ import { Box, Button, Chip, Table, TableBody, TableCell, TableHead, TableRow } f
 import type { Action } from '../../../contract/access.ts';
 import type { Role } from '../../../contract/roles.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
-import { ConfirmAction } from '../../components/ConfirmAction.tsx';
+import { ConfirmAction } from '../../components/dialog/ConfirmAction.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
-import { useDialog } from '../../components/useDialog.ts';
+import { useDialog } from '../../components/dialog/useDialog.ts';
 import { write } from '../../dataProvider/write.ts';
 import { actionName, heldOn, moduleName, permissionActions } from './permissions.ts';
 import { roleTexts } from './roleTexts.ts';

@@ -12,7 +12,7 @@ import { formatDate } from '../../format/formatDate.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { Muted, Strong } from '../../components/Muted.tsx';
-import { StartsInFirstField } from '../../components/StartsInFirstField.tsx';
+import { StartsInFirstField } from '../../components/dialog/StartsInFirstField.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { write } from '../../dataProvider/write.ts';
 import { PackageIdInput } from '../../features/packages/PackageIdInput.tsx';

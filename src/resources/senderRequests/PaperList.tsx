@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { paperEndingOf, paperKinds, type PaperKind } from '../../../contract/papers.ts';
 import type { SenderRequest } from '../../../contract/senderRequests.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
-import { saveFile } from '../../components/csv.ts';
+import { saveFile } from '../../components/files/csv.ts';
 import { showFailure } from '../../components/failureOf.ts';
 import { formatFileSize } from '../../format/formatFileSize.ts';
 import { Hint, Strong } from '../../components/Muted.tsx';

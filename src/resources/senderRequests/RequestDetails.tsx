@@ -2,12 +2,12 @@
 import { Alert, Box, DialogContent, Typography } from '@mui/material';
 import type { SenderRequest } from '../../../contract/senderRequests.ts';
 import { useCan } from '../../authProvider/useCan.ts';
-import { ConfirmAction } from '../../components/ConfirmAction.tsx';
+import { ConfirmAction } from '../../components/dialog/ConfirmAction.tsx';
 import { FactList } from '../../components/FactList.tsx';
 import { useCloseDialog } from '../../components/form/closeDialog.ts';
 import { RecordActions } from '../../components/record/RecordActions.tsx';
-import { ExactTime } from '../../components/RelativeTime.tsx';
-import { useDialog } from '../../components/useDialog.ts';
+import { ExactTime } from '../../components/dates/RelativeTime.tsx';
+import { useDialog } from '../../components/dialog/useDialog.ts';
 import { write } from '../../dataProvider/write.ts';
 import { ClientLink } from '../../features/clientSelect/ClientLink.tsx';
 import { lookalikeText } from '../../features/senders/lookalikeText.ts';

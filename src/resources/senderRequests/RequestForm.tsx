@@ -13,7 +13,7 @@ import type { FieldProps } from '../../components/form/formSchema.ts';
 import { SelectInput } from '../../components/form/inputs.tsx';
 import { useUpload } from '../../components/form/useUpload.ts';
 import { Muted } from '../../components/Muted.tsx';
-import { UploadProgress } from '../../components/UploadProgress.tsx';
+import { UploadProgress } from '../../components/files/UploadProgress.tsx';
 import { readNetworks } from '../../dataProvider/rpc/senderRequests.ts';
 import { write } from '../../dataProvider/write.ts';
 import { SenderNameInput } from '../../features/senders/SenderNameInput.tsx';

@@ -6,10 +6,10 @@ import {
   type RequestState,
   type SenderRequest,
 } from '../../../contract/senderRequests.ts';
-import type { CompactRow } from '../../components/CompactRows.tsx';
+import type { CompactRow } from '../../components/list/CompactRows.tsx';
 import type { Column } from '../../components/list/column.ts';
 import type { ListFilter } from '../../components/list/filter.ts';
-import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { RelativeTime } from '../../components/dates/RelativeTime.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { statusText } from '../../components/statusText.ts';
 import { TwoLines } from '../../components/TwoLines.tsx';

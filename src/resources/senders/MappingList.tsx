@@ -1,9 +1,9 @@
 // /senderid-mapping: which client may send with which sender ID (requirements/administration.md#sender-id-mapping). Assignments are removed
 // on the page of the client.
-import { DialogButton } from '../../components/DialogButton.tsx';
-import { ListBody } from '../../components/ListBody.tsx';
-import { PagedList } from '../../components/PagedList.tsx';
-import { SearchFilter } from '../../components/SearchFilter.tsx';
+import { DialogButton } from '../../components/dialog/DialogButton.tsx';
+import { ListBody } from '../../components/list/ListBody.tsx';
+import { PagedList } from '../../components/list/PagedList.tsx';
+import { SearchFilter } from '../../components/list/SearchFilter.tsx';
 import { highestIdFirst } from '../../dataProvider/rpc/list.ts';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
 import { AssignClients } from './AssignClients.tsx';

@@ -2,9 +2,9 @@
 // (requirements/administration.md#sender-id-configurations).
 import type { SenderConfiguration } from '../../../contract/senders.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
-import { ConfirmAction } from '../../components/ConfirmAction.tsx';
-import { ConfirmDelete } from '../../components/ConfirmDelete.tsx';
-import type { DialogProps } from '../../components/useDialog.ts';
+import { ConfirmAction } from '../../components/dialog/ConfirmAction.tsx';
+import { ConfirmDelete } from '../../components/dialog/ConfirmDelete.tsx';
+import type { DialogProps } from '../../components/dialog/useDialog.ts';
 import { write } from '../../dataProvider/write.ts';
 import { nameOf } from './senderRow.tsx';
 import { senderTexts as texts } from '../../features/senders/senderTexts.ts';

@@ -2,14 +2,14 @@
 // (requirements/administration.md#sender-id-configurations).
 import { Breadcrumbs } from '@mui/material';
 import type { SenderConfiguration } from '../../../contract/senders.ts';
-import { CreateButton } from '../../components/CreateButton.tsx';
-import { ListBody } from '../../components/ListBody.tsx';
+import { CreateButton } from '../../components/list/CreateButton.tsx';
+import { ListBody } from '../../components/list/ListBody.tsx';
 import { Muted } from '../../components/Muted.tsx';
-import { PagedList } from '../../components/PagedList.tsx';
-import { RecordDialog } from '../../components/RecordDialog.tsx';
-import { SearchFilter } from '../../components/SearchFilter.tsx';
-import { useRowVerbs } from '../../components/useRowVerbs.tsx';
-import { useDialog } from '../../components/useDialog.ts';
+import { PagedList } from '../../components/list/PagedList.tsx';
+import { RecordDialog } from '../../components/dialog/RecordDialog.tsx';
+import { SearchFilter } from '../../components/list/SearchFilter.tsx';
+import { useRowVerbs } from '../../components/list/useRowVerbs.tsx';
+import { useDialog } from '../../components/dialog/useDialog.ts';
 import { highestIdFirst } from '../../dataProvider/rpc/list.ts';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
 import { AssignClients } from './AssignClients.tsx';

@@ -2,8 +2,8 @@
 // (requirements/administration.md#smpp-accounts; requirements/deviations.md#smpp-delete: the account is deleted).
 import type { SmppCredentials } from '../../../contract/smppAccounts.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
-import { ConfirmAction } from '../../components/ConfirmAction.tsx';
-import type { DialogProps } from '../../components/useDialog.ts';
+import { ConfirmAction } from '../../components/dialog/ConfirmAction.tsx';
+import type { DialogProps } from '../../components/dialog/useDialog.ts';
 import type { SmppAccountRow } from '../../dataProvider/compat/rows.ts';
 import { write } from '../../dataProvider/write.ts';
 import { smppAccountTexts as texts } from './smppAccountTexts.ts';

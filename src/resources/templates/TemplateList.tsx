@@ -1,13 +1,13 @@
 // /bulk-sms: message templates, which every send form can use (requirements/deviations.md#message-templates). A REST collection.
 import type { Template } from '../../../contract/templates.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
-import { ConfirmDelete } from '../../components/ConfirmDelete.tsx';
-import { CreateButton } from '../../components/CreateButton.tsx';
-import { ListBody } from '../../components/ListBody.tsx';
-import { PagedList } from '../../components/PagedList.tsx';
-import { RecordDialog } from '../../components/RecordDialog.tsx';
-import { SearchFilter } from '../../components/SearchFilter.tsx';
-import { useRowVerbs } from '../../components/useRowVerbs.tsx';
+import { ConfirmDelete } from '../../components/dialog/ConfirmDelete.tsx';
+import { CreateButton } from '../../components/list/CreateButton.tsx';
+import { ListBody } from '../../components/list/ListBody.tsx';
+import { PagedList } from '../../components/list/PagedList.tsx';
+import { RecordDialog } from '../../components/dialog/RecordDialog.tsx';
+import { SearchFilter } from '../../components/list/SearchFilter.tsx';
+import { useRowVerbs } from '../../components/list/useRowVerbs.tsx';
 import { write } from '../../dataProvider/write.ts';
 import { messagingLabels } from '../../routes/messaging.ts';
 import { TemplateForm } from './TemplateForm.tsx';

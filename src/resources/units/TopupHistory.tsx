@@ -5,7 +5,7 @@ import { useProfile } from '../../authProvider/profile.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { useUserId } from '../../authProvider/useUserId.ts';
 import { useFilterChange } from '../../components/list/filter.ts';
-import { useFilterValues } from '../../components/useFilterValues.ts';
+import { useFilterValues } from '../../components/list/useFilterValues.ts';
 import { ClientSelect } from '../../features/clientSelect/ClientSelect.tsx';
 import { TopupList } from '../../features/topups/TopupList.tsx';
 import { topupTexts } from '../../features/topups/topupTexts.ts';

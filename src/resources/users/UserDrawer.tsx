@@ -7,7 +7,7 @@ import { formatMsisdn } from '../../format/formatMsisdn.ts';
 import { RecordActions } from '../../components/record/RecordActions.tsx';
 import { ListRecord } from '../../components/record/ListRecord.tsx';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
-import type { RowActions } from '../../components/RowMenu.tsx';
+import type { RowActions } from '../../components/list/RowMenu.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { ClientLink } from '../../features/clientSelect/ClientLink.tsx';
 import { personTexts } from '../../features/people/personTexts.ts';

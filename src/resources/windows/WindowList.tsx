@@ -3,13 +3,13 @@
 // windows are open.
 import { useQuery } from '@tanstack/react-query';
 import type { SendingWindowRow } from '../../../contract/windows.ts';
-import { ConfirmDelete } from '../../components/ConfirmDelete.tsx';
-import { CreateButton } from '../../components/CreateButton.tsx';
-import { ListBody } from '../../components/ListBody.tsx';
-import { PagedList } from '../../components/PagedList.tsx';
-import { RecordDialog } from '../../components/RecordDialog.tsx';
-import { SearchFilter } from '../../components/SearchFilter.tsx';
-import { useRowVerbs } from '../../components/useRowVerbs.tsx';
+import { ConfirmDelete } from '../../components/dialog/ConfirmDelete.tsx';
+import { CreateButton } from '../../components/list/CreateButton.tsx';
+import { ListBody } from '../../components/list/ListBody.tsx';
+import { PagedList } from '../../components/list/PagedList.tsx';
+import { RecordDialog } from '../../components/dialog/RecordDialog.tsx';
+import { SearchFilter } from '../../components/list/SearchFilter.tsx';
+import { useRowVerbs } from '../../components/list/useRowVerbs.tsx';
 import { allConnectorsQuery } from '../../dataProvider/rpc/connectors.ts';
 import { write } from '../../dataProvider/write.ts';
 import { administrationLabels } from '../../routes/administration.ts';

@@ -3,7 +3,7 @@ import { Button } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../components/lazyPart.ts';
 import { useCan } from '../../../authProvider/useCan.ts';
-import { useOnceOpened } from '../../../components/useOnceOpened.ts';
+import { useOnceOpened } from '../../../components/dialog/useOnceOpened.ts';
 import { sendTexts } from '../sendTexts.ts';
 
 const texts = sendTexts.template;

@@ -2,7 +2,7 @@
 import { templateInput } from '../../../../contract/templates.ts';
 import { ContractForm } from '../../../components/form/ContractForm.tsx';
 import { TextInput } from '../../../components/form/inputs.tsx';
-import { RecordDialog } from '../../../components/RecordDialog.tsx';
+import { RecordDialog } from '../../../components/dialog/RecordDialog.tsx';
 import { write } from '../../../dataProvider/write.ts';
 import { sendTexts } from '../sendTexts.ts';
 

@@ -10,7 +10,7 @@ import { formatFileSize } from '../../../format/formatFileSize.ts';
 import { formatCount } from '../../../format/formatNumber.ts';
 import { Hint, Strong } from '../../../components/Muted.tsx';
 import { SelectField } from '../../../components/SelectField.tsx';
-import { UploadProgress } from '../../../components/UploadProgress.tsx';
+import { UploadProgress } from '../../../components/files/UploadProgress.tsx';
 import { chooseFile, chooseNumberColumn, readChosenFile } from './chosenFile.ts';
 import type { ChosenFile } from '../draft.ts';
 import { uploadInputTexts as texts } from './uploadInputTexts.ts';
@@ -126,7 +126,7 @@ function DropZone({ chosen, label, isWrong, buttonRef }: DropZoneProps) {
 
 /** Saves a sample file, whose columns a message can use. */
 async function saveSample(): Promise<void> {
-  const { byteOrderMark, csvWriter, saveFile } = await import('../../../components/csv.ts');
+  const { byteOrderMark, csvWriter, saveFile } = await import('../../../components/files/csv.ts');
   const write = await csvWriter();
   const rows = [
     ['0712345678', 'Amina', '1500', '30/11/2026'],

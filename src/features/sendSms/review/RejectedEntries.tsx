@@ -1,13 +1,13 @@
 // The rejected entries of a send: counts by reason, each entry as written, and all of them as a file.
 import { Box, Button, CircularProgress, Typography } from '@mui/material';
 import type { Reject } from '../../../../contract/rejects.ts';
-import type { CsvRow } from '../../../components/download.ts';
+import type { CsvRow } from '../../../components/files/download.ts';
 import { formatCount, formatNumber } from '../../../format/formatNumber.ts';
 import { Hint } from '../../../components/Muted.tsx';
 import { LinkedText } from '../../../components/record/LinkedText.tsx';
-import { rejectReasonText } from '../../../components/rejectReason.ts';
-import { rejectedCsv, rejectedFields, RejectedTable } from '../../../components/RejectedTable.tsx';
-import { useDownload } from '../../../components/useDownload.ts';
+import { rejectReasonText } from '../../../components/files/rejectReason.ts';
+import { rejectedCsv, rejectedFields, RejectedTable } from '../../../components/files/RejectedTable.tsx';
+import { useDownload } from '../../../components/files/useDownload.ts';
 import { streamRejects } from '../../../dataProvider/rpc/send.ts';
 import { mapRows } from '../../../dataProvider/streamRows.ts';
 import { messagingLabels } from '../../../routes/messaging.ts';

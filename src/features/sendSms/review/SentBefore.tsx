@@ -3,7 +3,7 @@
 import { Alert } from '@mui/material';
 import type { Preflight } from '../../../../contract/send.ts';
 import { formatMsisdn } from '../../../format/formatMsisdn.ts';
-import { RelativeTime } from '../../../components/RelativeTime.tsx';
+import { RelativeTime } from '../../../components/dates/RelativeTime.tsx';
 import { RecordLink } from '../../../components/record/RecordLink.tsx';
 import { reviewTexts as texts } from './reviewTexts.ts';
 import { placeOf } from '../submit/sent.ts';

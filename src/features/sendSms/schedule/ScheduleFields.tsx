@@ -6,7 +6,7 @@ import { DateInput } from '../../../components/form/DateInput.tsx';
 import { CheckboxInput, SelectInput, TextInput } from '../../../components/form/inputs.tsx';
 import { nairobiDay } from '../../../format/formatDate.ts';
 import { Hint } from '../../../components/Muted.tsx';
-import { useNow } from '../../../components/useNow.ts';
+import { useNow } from '../../../components/dates/useNow.ts';
 import { SelectField } from '../../../components/SelectField.tsx';
 import { changeDraft, renewStartDate } from '../draft.ts';
 import { NextRuns } from './NextRuns.tsx';

@@ -1,6 +1,6 @@
 // The weekday of a weekly send. The calls have no field for it: a weekly schedule runs on the weekday of its start date, so choosing a
 // weekday changes that date (requirements/portal.md#schedules).
-import { addDays } from '../../../components/dateRange.ts';
+import { addDays } from '../../../components/dates/dateRange.ts';
 import { nairobiDay, timeValue } from '../../../format/formatDate.ts';
 import { locale } from '../../../i18n/language.ts';
 import type { SendDraft } from '../draft.ts';

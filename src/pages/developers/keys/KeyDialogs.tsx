@@ -1,7 +1,7 @@
 // The dialogs of the list of API keys.
 import type { ApiKey } from '../../../../contract/apiKeys.ts';
-import { ConfirmAction } from '../../../components/ConfirmAction.tsx';
-import type { DialogProps } from '../../../components/useDialog.ts';
+import { ConfirmAction } from '../../../components/dialog/ConfirmAction.tsx';
+import type { DialogProps } from '../../../components/dialog/useDialog.ts';
 import { write } from '../../../dataProvider/write.ts';
 import { CredentialDialogs } from '../CredentialDialogs.tsx';
 import { rowFor, type Question } from '../question.ts';

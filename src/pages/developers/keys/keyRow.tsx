@@ -6,7 +6,7 @@ import { formatDate } from '../../../format/formatDate.ts';
 import { source, type Column } from '../../../components/list/column.ts';
 import type { ListFilter } from '../../../components/list/filter.ts';
 import { listTexts } from '../../../components/list/listTexts.ts';
-import { relativeText, RelativeTime } from '../../../components/RelativeTime.tsx';
+import { relativeText, RelativeTime } from '../../../components/dates/RelativeTime.tsx';
 import { StatusChip } from '../../../components/StatusChip.tsx';
 import { TwoLines } from '../../../components/TwoLines.tsx';
 import { clientColumn } from '../../../features/clientSelect/clientColumn.ts';

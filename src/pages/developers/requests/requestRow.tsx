@@ -5,7 +5,7 @@ import { formatNumber } from '../../../format/formatNumber.ts';
 import type { Column } from '../../../components/list/column.ts';
 import type { ListFilter } from '../../../components/list/filter.ts';
 import { listTexts } from '../../../components/list/listTexts.ts';
-import { RelativeTime } from '../../../components/RelativeTime.tsx';
+import { RelativeTime } from '../../../components/dates/RelativeTime.tsx';
 import { StatusChip } from '../../../components/StatusChip.tsx';
 import { TwoLines } from '../../../components/TwoLines.tsx';
 import { requestTexts as texts } from './requestTexts.ts';

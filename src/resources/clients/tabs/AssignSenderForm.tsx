@@ -2,7 +2,7 @@
 // created and assigned from here.
 import { assignSender } from '../../../../contract/senders.ts';
 import { useCan } from '../../../authProvider/useCan.ts';
-import { DialogButton } from '../../../components/DialogButton.tsx';
+import { DialogButton } from '../../../components/dialog/DialogButton.tsx';
 import { useCloseDialog } from '../../../components/form/closeDialog.ts';
 import { ContractForm } from '../../../components/form/ContractForm.tsx';
 import { write } from '../../../dataProvider/write.ts';

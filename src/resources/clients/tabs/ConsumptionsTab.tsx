@@ -2,17 +2,17 @@
 // requirements/deviations.md#first-days-of-consumptions). The address holds the days.
 import { useListContext } from 'react-admin';
 import type { ConsumptionDay } from '../../../../contract/consumption.ts';
-import { isRange, type DateRange } from '../../../components/dateRange.ts';
-import { DayRange } from '../../../components/DayRange.tsx';
+import { isRange, type DateRange } from '../../../components/dates/dateRange.ts';
+import { DayRange } from '../../../components/dates/DayRange.tsx';
 import { dayText } from '../../../format/formatDate.ts';
 import { formatNumber } from '../../../format/formatNumber.ts';
 import { fileOf, type Column } from '../../../components/list/column.ts';
-import { ListBody } from '../../../components/ListBody.tsx';
-import { ListDownload } from '../../../components/ListDownload.tsx';
-import { PagedList } from '../../../components/PagedList.tsx';
-import { Toolbar } from '../../../components/Toolbar.tsx';
-import { useFilterValues } from '../../../components/useFilterValues.ts';
-import { useToday } from '../../../components/useToday.ts';
+import { ListBody } from '../../../components/list/ListBody.tsx';
+import { ListDownload } from '../../../components/list/ListDownload.tsx';
+import { PagedList } from '../../../components/list/PagedList.tsx';
+import { Toolbar } from '../../../components/list/Toolbar.tsx';
+import { useFilterValues } from '../../../components/list/useFilterValues.ts';
+import { useToday } from '../../../components/dates/useToday.ts';
 import { newestFirst } from '../../../dataProvider/rpc/list.ts';
 import { consumptionTexts } from '../../../features/consumption/consumptionTexts.ts';
 import { TotalSms } from '../../../features/consumption/TotalSms.tsx';

@@ -1,8 +1,8 @@
 // Users: the client's users (requirements/administration.md#client-detail).
 import { useQuery } from '@tanstack/react-query';
-import { ListBody } from '../../../components/ListBody.tsx';
-import { PagedList } from '../../../components/PagedList.tsx';
-import { Toolbar } from '../../../components/Toolbar.tsx';
+import { ListBody } from '../../../components/list/ListBody.tsx';
+import { PagedList } from '../../../components/list/PagedList.tsx';
+import { Toolbar } from '../../../components/list/Toolbar.tsx';
 import { oneClient } from '../../../dataProvider/rpc/clients.ts';
 import { highestIdFirst } from '../../../dataProvider/rpc/list.ts';
 import { Invitations } from '../../../features/users/Invitations.tsx';
