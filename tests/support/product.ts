@@ -70,7 +70,10 @@ export async function startProduct(
       if (!ready.ok) throw new Error(`Not ready: ${ready.status}\n${output}`);
     },
     { timeout: 120_000, giveUp: () => child.exitCode !== null },
-  );
+  ).catch(async (error: unknown) => {
+    await endProcess(child, 'SIGKILL');
+    throw error;
+  });
   const call: Product['call'] = async (path, body, headers = {}) => {
     const response = await fetch(`${url}/api/${path}`, {
       method: 'POST',
