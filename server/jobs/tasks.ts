@@ -28,14 +28,14 @@ import { sendHeartbeat } from './heartbeat.ts';
 
 /**
  * The schedule of tasks, in UTC. Each night, `delete_expired` deletes unused pre-flights and uploads, messages of test keys, requests to
- * the HTTP API, and devices and addresses unused for a month; `erase` applies the clients' message retention. Each hour,
- * `prune_webhooks` deletes old deliveries of webhooks. Every five minutes run `check_books` and `check_audit`. Every minute run alerts of
- * low balances, notices of alarms, the heartbeat, and `fold`, which adds the changes of the counts to their slots. Names of tasks are
- * stored in the queue.
+ * the HTTP API, and devices and addresses unused for a month; `erase` applies the clients' message retention. If no process ran at that
+ * time, they run at the next start, because a machine may be off every night. Each hour, `prune_webhooks` deletes old deliveries of
+ * webhooks. Every five minutes run `check_books` and `check_audit`. Every minute run alerts of low balances, notices of alarms, the
+ * heartbeat, and `fold`, which adds the changes of the counts to their slots. Names of tasks are stored in the queue.
  */
 export const crontab = [
-  '17 0 * * * delete_expired',
-  '37 0 * * * erase',
+  '17 0 * * * delete_expired ?fill=1d',
+  '37 0 * * * erase ?fill=1d',
   '* * * * * low_balance ?max=1',
   '* * * * * fold ?max=1',
   '* * * * * alarms ?max=1',

@@ -1,6 +1,7 @@
 // The background jobs that run at regular times (server/jobs/tasks.ts).
-import { parseCrontab } from 'graphile-worker';
+import { parseCrontab, runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
+import { Registry } from 'prom-client';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { crontab } from '../../server/jobs/tasks.ts';
 import { eventually } from '../support/eventually.ts';
@@ -44,6 +45,31 @@ test('regular jobs run on where the clock of the machine was hours ahead and is 
   await eventually(async () => expect(await executed()).toBe(ahead));
   vi.setSystemTime(minute + minuteMs);
   await eventually(async () => expect(await executed()).toBe(minute + minuteMs));
+});
+
+test('nightly jobs whose time passed while no process ran are made up for once, at the next start', async () => {
+  // At noon, none of them is due.
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.setSystemTime(new Date(Date.now() - 86_400_000).setUTCHours(12, 0, 30));
+  const database = await testDatabase();
+  const { db } = database;
+  onTestFinished(() => database.close());
+  await runMigrations({ pgPool: database.pool, schema: 'jobs' });
+  await sql`
+    INSERT INTO jobs._private_known_crontabs (identifier, known_since, last_execution)
+    SELECT task, now() - interval '9 days', now() - interval '3 days' FROM unnest(ARRAY['erase', 'delete_expired']) task`.execute(
+    db,
+  );
+  const metrics = new Registry();
+  await startTestJobs(database, { metrics, cronItems: parseCrontab(crontab) });
+  const runs = async (task: string) => {
+    const { values } = (await metrics.getSingleMetric('tuma_job_runs_total')?.get()) ?? { values: [] };
+    return values.filter(({ labels }) => labels['task'] === task).map(({ value }) => value);
+  };
+  await eventually(async () =>
+    expect([await runs('erase'), await runs('delete_expired')]).toEqual([[1], [1]]),
+  );
 });
 
 test('the jobs of a killed process are released after a minute, those of a living one are not', async () => {
