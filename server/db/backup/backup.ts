@@ -119,9 +119,10 @@ export async function restore(source: string, dataDir: string, keys: readonly Ke
 export async function extractBackup(source: string, dir: string, keys: readonly Key[]): Promise<void> {
   const archive = join(source, archiveName);
   if (existsSync(archive)) await extract(archive, dir, (id) => keys.find((key) => key.id === id));
-  else if (existsSync(clusterOf(source)))
+  // A backup writes this file last, so a killed one does not have it.
+  else if (existsSync(passwordFileOf(source)))
     await copyTree({ from: source, to: '', target: folderTarget(dir) }, () => false);
-  else throw new Error(`${source} holds no backup`);
+  else throw new Error(`${source} holds no complete backup`);
 }
 
 const folderTarget = (root: string): BackupTarget => ({
