@@ -59,7 +59,7 @@ export async function startJobs(options: JobsOptions): Promise<{ stop: () => Pro
   // Checked at the start, so that the home of a new system shows the results without waiting for five minutes.
   for (const check of ['check_books', 'check_audit']) await longRunner.addJob(check, {}, { jobKey: check });
 
-  // One job per record at a time; a failed one is scheduled again by the next query.
+  // One job per record waits at a time, besides one that runs; a failed one is scheduled again by the next query.
   const add: AddJob = (task, id) =>
     longRunner.addJob(task, { id }, { jobKey: `${task}:${id}`, maxAttempts: 1 });
   const schedule = coalesceCalls(async () => {

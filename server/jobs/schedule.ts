@@ -7,7 +7,7 @@ import { releaseHolds } from '../modules/campaigns/runs/runs.service.ts';
 import { isHeld } from '../modules/hold/hold.service.ts';
 import { listRunningErasures } from '../modules/privacy/erasure.service.ts';
 
-/** Adds a job for one record, unless it has one already. */
+/** Adds a job for one record, unless one waits already. */
 export type AddJob = (task: 'start' | 'expand' | 'follow' | 'erase_number', id: number) => Promise<unknown>;
 
 /** Runs begin by `earlier`; holds end by `now`, as the process that takes the call sets their end by its own clock. */

@@ -68,14 +68,14 @@ export function tasksOf(options: TaskOptions, stopping: AbortSignal): TaskList {
   const { db } = database;
   const checkAudit = auditWatch(db);
   // Skips campaigns while sending is held, because the queue of a restored database may contain jobs for them.
-  const unlessHeld = (work: (id: number) => Promise<unknown>) => async (given: unknown) => {
-    if (!(await isHeld(db))) await work(payload.parse(given).id);
-  };
+  const unlessHeld = (work: (id: number) => Promise<unknown>) =>
+    onePerRecord(async (id) => {
+      if (!(await isHeld(db))) await work(id);
+    });
   return {
     start: unlessHeld((id) => startDue(db, id, earlier())),
     expand: unlessHeld((id) => expandRun(database, id, stopping)),
-    follow: async (given) =>
-      void (await propagateCampaignState(db, payload.parse(given).id, { signal: stopping })),
+    follow: onePerRecord((id) => propagateCampaignState(db, id, { signal: stopping })),
     delete_expired: async () => {
       await deleteExpiredPreflights(db, earlier());
       await deleteUnusedUploads(db, earlier());
@@ -84,10 +84,7 @@ export function tasksOf(options: TaskOptions, stopping: AbortSignal): TaskList {
       await deleteOldRequests(db, earlier());
     },
     erase: async () => void (await eraseOld(db, earlier(), stopping)),
-    erase_number: async (given) => {
-      const bounds = { now: clock, signal: stopping };
-      await runErasure(db, payload.parse(given).id, bounds);
-    },
+    erase_number: onePerRecord((id) => runErasure(db, id, { now: clock, signal: stopping })),
     low_balance: () => alertLowBalances(db, clock()),
     alarms: async () => {
       await watchAlarms(db, { channels, readRoom, now: earlier() });
@@ -113,5 +110,20 @@ export function tasksOf(options: TaskOptions, stopping: AbortSignal): TaskList {
       if (fault) logger.error({ fault, anchor }, 'The audit log was touched');
       else logger.info({ anchor }, 'The audit log is untouched');
     },
+  };
+}
+
+/** Ends at once while the same record is worked on: a job that runs is scheduled again every few seconds, and would take every slot. */
+function onePerRecord(work: (id: number) => Promise<unknown>): (given: unknown) => Promise<void> {
+  const running = new Set<number>();
+  return async (given) => {
+    const { id } = payload.parse(given);
+    if (running.has(id)) return;
+    running.add(id);
+    try {
+      await work(id);
+    } finally {
+      running.delete(id);
+    }
   };
 }

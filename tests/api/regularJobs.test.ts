@@ -112,3 +112,27 @@ test('the jobs of a killed process are released after a minute, those of a livin
     ]),
   );
 });
+
+test('a long job takes one slot, however often the queries for due work schedule it meanwhile', async () => {
+  const database = await testDatabase();
+  const { db } = database;
+  onTestFinished(() => database.close());
+  await startTestJobs(database);
+  const waiting = async () => {
+    const { rows } = await sql<{ task: string }>`SELECT task_identifier AS task FROM jobs.jobs`.execute(db);
+    return rows.map(({ task }) => task);
+  };
+  // The checks of the start.
+  await eventually(async () => expect(await waiting()).toEqual([]));
+  const blocking = await database.pool.connect();
+  await blocking.query('BEGIN; LOCK TABLE campaigns');
+  onTestFinished(async () => {
+    await blocking.query('ROLLBACK');
+    blocking.release();
+  });
+  await sql`SELECT jobs.add_job('follow', '{"id": 1}', max_attempts => 1) FROM generate_series(1, 3)`.execute(
+    db,
+  );
+  await sql`SELECT jobs.add_job('heartbeat')`.execute(db);
+  await eventually(async () => expect(await waiting()).toEqual(['follow']));
+});
