@@ -8,7 +8,7 @@ import { coalesceCalls } from '../runtime/coalesce.ts';
 import type { Db } from '../db/database.ts';
 import { runSql } from '../db/rows.ts';
 import { startWake } from '../db/wake.ts';
-import { releaseLostJobs, workerLocks } from './lostJobs.ts';
+import { releaseLostJobs, watchWorkers } from './lostJobs.ts';
 import { measured } from './metrics.ts';
 import { startRegularJobs } from './regularJobs.ts';
 import { scheduleDue, type AddJob } from './schedule.ts';
@@ -38,13 +38,14 @@ export async function startJobs(options: JobsOptions): Promise<{ stop: () => Pro
   const tasks = clearing(db, measured(options.metrics, tasksOf({ ...options, logger }, stopping.signal)));
   // Long jobs have slots of their own, so that a pause or an alarm never waits for one.
   const { start, expand, ...others } = tasks;
+  const workers = watchWorkers();
   const common = {
     pgPool: database.pool,
     schema,
     noHandleSignals: true,
     pollInterval: pollMs,
     logger: toPino(logger),
-    events: workerLocks(),
+    events: workers.events,
   };
   const regular = await startRegularJobs(db, {
     ...common,
@@ -66,7 +67,7 @@ export async function startJobs(options: JobsOptions): Promise<{ stop: () => Pro
     if (stopping.signal.aborted) return;
     try {
       await regular.followClock();
-      await releaseLostJobs(db);
+      await releaseLostJobs(db, workers);
       await scheduleDue(db, add, { now: clock(), earlier: earlier() });
     } catch (error) {
       logger.error({ err: error }, 'Could not schedule due work');

@@ -72,7 +72,7 @@ test('nightly jobs whose time passed while no process ran are made up for once, 
   );
 });
 
-test('the jobs of a killed process are released after a minute, those of a living one are not', async () => {
+test('the jobs of a killed process, and those whose end was not stored, are released after a minute, those that run are not', async () => {
   const database = await testDatabase();
   const { db } = database;
   onTestFinished(() => database.close());
@@ -93,6 +93,7 @@ test('the jobs of a killed process are released after a minute, those of a livin
   await sql`SELECT jobs.add_job('prune_webhooks')`.execute(db);
   await eventually(async () => expect(await list()).toEqual([{ ...running, seconds: 0 }]));
   await sql`UPDATE jobs._private_jobs SET locked_at = now() - interval '10000 seconds'`.execute(db);
+  const own = (await list())[0]?.by ?? '';
   const left = async (task: string, maxAttempts: number, { by, since }: { by: string; since: string }) => {
     const { rows } = await sql<{ id: string }>`
       SELECT (jobs.add_job(${task}, run_at => now() + interval '1 hour', max_attempts => ${maxAttempts})).id`.execute(
@@ -104,9 +105,12 @@ test('the jobs of a killed process are released after a minute, those of a livin
   };
   await left('low_balance', 25, { by: 'killed just now', since: '30 seconds' });
   await left('erase', 25, { by: 'killed', since: '70 seconds' });
+  await left('erase', 25, { by: own, since: '70 seconds' });
+  await left('heartbeat', 25, { by: own, since: '30 seconds' });
   await left('fold', 1, { by: 'killed', since: '70 seconds' });
   await eventually(async () =>
     expect(await list()).toEqual([
+      { task: 'heartbeat', by: own, seconds: 0 },
       { task: 'low_balance', by: 'killed just now', seconds: 0 },
       { ...running, seconds: 10_000 },
     ]),
