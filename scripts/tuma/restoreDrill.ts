@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -8,9 +8,13 @@ import { restore } from '../../server/db/backup/backup.ts';
 import type { Db } from '../../server/db/database.ts';
 import { dumpIn, restoreDump } from '../../server/db/backup/dump.ts';
 import { listBackups } from '../../server/db/backup/keptBackups.ts';
+import { clusterOf, effectiveUser } from '../../server/db/embedded/dataFolder.ts';
+import { placeOf } from '../../server/db/embedded/embeddedPlace.ts';
+import { stopOrphan } from '../../server/db/embedded/embeddedServer.ts';
 import { isDiskFull } from '../../server/db/diskRoom.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { parseTarget, recoverTo, type Target } from '../../server/db/backup/recover.ts';
+import { processExists } from '../../server/runtime/processExists.ts';
 import { findKeys } from '../../server/db/secrets/openSecrets.ts';
 import { listStoredKeys } from '../../server/db/secrets/reencrypt.ts';
 import { messageOf } from '../../server/domain/thrown.ts';
@@ -37,8 +41,9 @@ export const restoreDrill: Command = {
     const target = values['to'] === undefined ? undefined : parseTarget(String(values['to']));
     if (target && config.WAL_ARCHIVE_DIR === undefined) throw new WrongUse('--to needs WAL_ARCHIVE_DIR');
     const source = listBackups(folder).at(-1) ?? folder;
-    const dataDir = mkdtempSync(join(tmpdir(), 'tuma-drill-'));
-    const remove = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
+    await removeKilled();
+    const dataDir = mkdtempSync(join(tmpdir(), `tuma-drill-${process.pid}-`));
+    const remove = () => removeFolder(dataDir);
     try {
       return await undoneAtInterrupt(remove, () => drill(config, { source, dataDir, target }));
     } catch (error) {
@@ -55,6 +60,20 @@ export const restoreDrill: Command = {
     }
   },
 };
+
+const removeFolder = (dir: string) => rmSync(dir, { recursive: true, force: true, maxRetries: 3 });
+
+/** Removes the copies that killed drills of this user have left, which contain all messages, and stops their PostgreSQL. */
+async function removeKilled(): Promise<void> {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = Number(/^tuma-drill-(\d+)-/.exec(name)?.[1]);
+    const dir = join(tmpdir(), name);
+    if (!pid || processExists(pid) || statSync(dir).uid !== effectiveUser()) continue;
+    const cluster = clusterOf(dir);
+    stopOrphan(await placeOf(cluster), cluster);
+    removeFolder(dir);
+  }
+}
 
 async function drill(
   config: Config,

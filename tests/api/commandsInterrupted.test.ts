@@ -1,12 +1,14 @@
 // A command that is ended by a signal stops the programs it started, removes its files, and does not exit with 0.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'; // oxfmt-ignore
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { exits } from '../../scripts/tuma/command.ts';
 import { newKeyText } from '../../server/db/secrets/keys.ts';
 import { eventually } from '../support/eventually.ts';
+import { runTuma } from '../support/runTuma.ts';
 
 function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tuma-interrupted-'));
@@ -51,18 +53,40 @@ function pidIn(file: string): number {
 
 const expectGone = (pid: number) => eventually(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'));
 
-test('an interrupted drill leaves no PostgreSQL and no copy of the messages', async () => {
+/** Starts a drill that waits for pg_restore. Returns the pids of that and of its PostgreSQL. */
+async function startDrill() {
   const backups = aFolder();
   mkdirSync(join(backups, '2026-11-24T00-30-00Z'));
   writeFileSync(join(backups, '2026-11-24T00-30-00Z', 'dump.pgdump'), 'rows');
   const drill = startCommand(['restore-drill', backups], 'pg_restore');
   const pids = [await drill.running()];
-  const [name = ''] = readdirSync(drill.temporary).filter((each) => each.startsWith('tuma-drill-'));
-  pids.push(pidIn(join(drill.temporary, name, 'postgres', 'postmaster.pid')));
+  const copies = () => readdirSync(drill.temporary).filter((each) => each.startsWith('tuma-drill-'));
+  pids.push(pidIn(join(drill.temporary, copies()[0] ?? '', 'postgres', 'postmaster.pid')));
+  return { ...drill, pids, copies };
+}
+
+test('an interrupted drill leaves no PostgreSQL and no copy of the messages', async () => {
+  const drill = await startDrill();
   const ended = await drill.interrupt('SIGTERM');
   expect(ended).toEqual({ code: 2, out: '', errors: 'Interrupted by SIGTERM\n' });
-  expect(readdirSync(drill.temporary).filter((each) => each.startsWith('tuma-drill-'))).toEqual([]);
-  for (const pid of pids) await expectGone(pid);
+  expect(drill.copies()).toEqual([]);
+  for (const pid of drill.pids) await expectGone(pid);
+});
+
+test('the next drill removes the copy of a killed one, with its PostgreSQL, and not that of a running one', async () => {
+  const drill = await startDrill();
+  const [restore, postgres] = drill.pids;
+  onTestFinished(() => void spawnSync('kill', ['-9', `${restore}`, `${postgres}`]));
+  await drill.interrupt('SIGKILL');
+  const other = `tuma-drill-${process.pid}-abcdef`;
+  mkdirSync(join(drill.temporary, other));
+  expect(drill.copies()).toHaveLength(2);
+  const { code } = await runTuma(['restore-drill', aFolder()], {
+    PATH: process.env['PATH'],
+    TMPDIR: drill.temporary,
+  });
+  expect([code, drill.copies()]).toEqual([exits.wrong, [other]]);
+  await expectGone(postgres ?? 0);
 });
 
 test('an interrupted backup leaves no part of it, and no pg_dump', async () => {
