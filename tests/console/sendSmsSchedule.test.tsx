@@ -228,6 +228,20 @@ describe('schedule', () => {
     expect(sent).toEqual([expect.objectContaining({ replaces: 7 })]);
   });
 
+  it.each([
+    ['2031-01-28', '28th'],
+    ['2031-01-29', '29th (or the last day)'],
+  ])('of every month from %s on says on which day it runs', async (start, day) => {
+    showSendSms();
+    await fillList();
+    await schedule();
+    await choose('Frequency', 'REPEAT EVERY MONTH');
+    setTime('08:30', start);
+    await press('Submit');
+    const text = await screen.findByText(/^First on/);
+    expect(text).toHaveTextContent(`then on the ${day} of every month. It runs until you cancel it.`);
+  });
+
   it('says that units are taken at each run, and allows a balance that is short until then', async () => {
     showSendSms({
       'message/preflight/contact-group': {

@@ -42,8 +42,11 @@ function whenOf(draft: SendDraft, firstRun: string | undefined): string {
   if (repeat_type === 'NO_REPEAT') return texts.once(first);
   if (repeat_type === 'EVERY_DAY') return texts.daily(first);
   if (repeat_type === 'EVERY_WEEK') return texts.weekly(first, weekdayName(weekdayOf(start_date) ?? 0));
-  return texts.monthly(first, ordinal(Number(start_date.slice(-2))));
+  return texts.monthly(first, dayOfMonth(Number(start_date.slice(-2))));
 }
+
+/** From the 29th on with the day that shorter months use instead. */
+const dayOfMonth = (day: number): string => (day > 28 ? texts.orLastDay(ordinal(day)) : ordinal(day));
 
 const untilOf = ({ repeat_type, end_date }: SendDraft): string => {
   if (repeat_type === 'NO_REPEAT') return '';
