@@ -11,7 +11,7 @@ import { Icon } from './Icon.tsx';
 import { layoutTexts } from './layoutTexts.ts';
 import { useFolded } from './useFolded.ts';
 
-export function Menu() {
+export function Menu({ onOpen }: { onOpen: () => void }) {
   const { pathname } = useLocation();
   const menu = useRef<HTMLElement>(null);
   // Until the profile is loaded, the role alone decides, so that the menu rarely changes.
@@ -52,7 +52,7 @@ export function Menu() {
             {entries
               .filter((entry) => !isFolded || entry === here)
               .map((entry) => (
-                <MenuEntry key={entry.path} entry={entry} />
+                <MenuEntry key={entry.path} entry={entry} onOpen={onOpen} />
               ))}
           </div>
         );
@@ -72,13 +72,19 @@ function showEntry(menu: HTMLElement): void {
   }
 }
 
-function MenuEntry({ entry }: { entry: RouteRow }) {
+function MenuEntry({ entry, onOpen }: { entry: RouteRow; onOpen: () => void }) {
   const prefetch = () => {
     // When the page is opened, it is loaded again and a failure is reported.
     entry.load().catch(() => undefined);
   };
   return (
-    <NavLink to={entry.path} className="menu-entry" onPointerEnter={prefetch} onFocus={prefetch}>
+    <NavLink
+      to={entry.path}
+      className="menu-entry"
+      onClick={onOpen}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
+    >
       <Icon name={entry.icon} />
       {entry.menuLabel ?? entry.label}
     </NavLink>

@@ -48,7 +48,7 @@ export function Sidebar({ drawer }: { drawer: Drawer }) {
           <Person />
           <Balance />
           <SendSmsButton onOpen={drawer.close} />
-          <Menu />
+          <Menu onOpen={drawer.close} />
           <button type="button" className="menu-entry sidebar-logout" onClick={logout}>
             <Icon name="logout" />
             {layoutTexts.logout}

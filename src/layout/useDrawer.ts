@@ -14,6 +14,8 @@ export function useDrawer(page: string): Drawer {
   const narrow = useSyncExternalStore(subscribe, isNarrow);
   // Stores the page that it was opened on, so that another page closes it without an effect.
   const [openOn, setOpenOn] = useState<string>();
+  // Otherwise Back to that page would open it again.
+  if (openOn !== undefined && openOn !== page) setOpenOn(undefined);
   const open = narrow && openOn === page;
   const opener = useRef<Element | null>(null);
 

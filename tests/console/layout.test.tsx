@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Layout } from '../../src/layout/Layout.tsx';
 import { outlineOf } from '../../src/outline.ts';
@@ -268,4 +268,32 @@ describe('on a narrow screen', () => {
     expect(document.getElementById('sidebar')).toHaveAttribute('inert');
     expect(document.querySelector('.frame-overlay')).toBeNull();
   });
+
+  it('the entry of the open page closes it', async () => {
+    beNarrow();
+    renderFrame();
+    await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Dashboard' }));
+    expect(document.getElementById('sidebar')).toHaveAttribute('inert');
+  });
+
+  it('an entry closes it, and Back does not open it again', async () => {
+    beNarrow();
+    renderFrame({ children: <Back /> });
+    await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Contact' }));
+    expect(document.getElementById('sidebar')).toHaveAttribute('inert');
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    expect(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeInTheDocument();
+    expect(document.getElementById('sidebar')).toHaveAttribute('inert');
+  });
 });
+
+function Back() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => void navigate(-1)}>
+      Back
+    </button>
+  );
+}

@@ -1,6 +1,7 @@
 // Renders the console's frame around a screen of one line, at a path.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { I18nContextProvider } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
 import { i18nProvider } from '../../src/i18n/index.ts';
@@ -19,6 +20,7 @@ interface Frame {
   balance?: Reply | (() => Reply);
   /** Undefined if the backend has none. */
   alarms?: () => readonly object[];
+  children?: ReactNode;
 }
 
 export const grace = {
@@ -34,6 +36,7 @@ export function renderFrame({
   answer = () => ({ json: { message: profile } }),
   balance = { json: { message: { balance: 1_234_567 } } },
   alarms,
+  children = 'the screen',
 }: Frame = {}) {
   startSession({ token: 'token-1', userId: 7, roleId });
   history.replaceState(null, '', path);
@@ -48,7 +51,7 @@ export function renderFrame({
       <I18nContextProvider value={i18nProvider}>
         <Notices />
         <MemoryRouter initialEntries={[path]}>
-          <Layout>the screen</Layout>
+          <Layout>{children}</Layout>
         </MemoryRouter>
       </I18nContextProvider>
     </QueryClientProvider>,
