@@ -201,6 +201,17 @@ describe('Webhooks', () => {
     await waitFor(() => expect(requestsTo(asked, `${path}/3/redeliver`)[0]?.body).toEqual({ ids: [9] }));
   });
 
+  it('says that there are no deliveries, or none of the chosen state', async () => {
+    const { user, dialog } = await choose('Deliveries', {
+      [`${path}/3/deliveries`]: { json: { data: [], has_more: false } },
+    });
+    expect(await dialog.findByText('No deliveries in the last 7 days')).toBeInTheDocument();
+    expect(dialog.getByText('Send a test event to see one here.')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Failed' }));
+    expect(await dialog.findByText('No such deliveries in the last 7 days')).toBeInTheDocument();
+    expect(dialog.queryByText('Send a test event to see one here.')).toBeNull();
+  });
+
   it('says which deliveries are tests, and does not offer to redeliver all failed where there are only tests', async () => {
     const { user, dialog } = await choose('Deliveries', {
       [`${path}/3/deliveries`]: { json: { data: [{ ...delivery, test: true }], has_more: false } },

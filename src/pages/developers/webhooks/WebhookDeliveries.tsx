@@ -103,7 +103,12 @@ export function WebhookDeliveries({ value }: { value: Webhook }) {
       )}
       {failure && <FailureText title={texts.failedList} error={failure} onRetry={read.refetch} />}
       {!failure && !rows && <LoadingText />}
-      {rows?.length === 0 && <EmptyText text={texts.noDeliveries} hint={texts.noDeliveriesHint} />}
+      {rows?.length === 0 &&
+        (state === 'all' ? (
+          <EmptyText text={texts.noDeliveries} hint={texts.noDeliveriesHint} />
+        ) : (
+          <EmptyText text={texts.noSuchDeliveries} />
+        ))}
       {rows?.map((delivery) => (
         <Accordion
           key={delivery.id}

@@ -115,6 +115,10 @@ export const webhookTexts = texts({
   deliveriesOf: (url: string) => [`Deliveries to ${url}`, `Uwasilishaji kwa ${url}`],
   noDeliveries: ['No deliveries in the last 7 days', 'Hakuna uwasilishaji katika siku 7 zilizopita'],
   noDeliveriesHint: ['Send a test event to see one here.', 'Tuma tukio la majaribio ili ulione hapa.'],
+  noSuchDeliveries: [
+    'No such deliveries in the last 7 days',
+    'Hakuna uwasilishaji wa aina hii katika siku 7 zilizopita',
+  ],
   failedList: ['The deliveries could not be loaded', 'Uwasilishaji haukuweza kupakiwa'],
   deliveryStates: {
     all: ['All', 'Zote'],
