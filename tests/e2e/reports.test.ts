@@ -66,6 +66,24 @@ test.each([{ name: 'desktop', width: 1366 }, { name: 'phone', width: 390 }])('an
   expect(problems).toEqual([]);
 }); // oxfmt-ignore
 
+test('the days below the chart are evenly spaced, also where the short ones would fit more often', async () => {
+  const { page } = await signIn('client', { width: 1024, height: 768 });
+  await openScreen(page, 'Network Report');
+  await page.getByRole('button', { name: 'Last 31 days' }).click();
+  const days = page
+    .getByRole('region', { name: 'Totals' })
+    .locator('svg')
+    .getByText(/^\d+ \w{3}$/);
+  await days.nth(5).waitFor();
+  // The chart draws all of them before it has measured them.
+  await days.nth(30).waitFor({ state: 'hidden' });
+  const places = await days.evaluateAll((labels) =>
+    labels.map((label) => label.getBoundingClientRect()).map(({ left, right }) => (left + right) / 2),
+  );
+  const gaps = places.slice(1).map((place, index) => place - (places[index] ?? 0));
+  expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThan(2);
+});
+
 test('a client sees only its own Sender ID and Network reports', async () => {
   const { page, problems } = await signIn('client');
   await openScreen(page, 'SenderID Report');

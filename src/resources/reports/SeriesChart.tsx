@@ -9,6 +9,9 @@ const short = new Intl.NumberFormat(locale, { notation: 'compact' });
 /** Bars are at most as wide as those of this many points. */
 const barsMax = 12;
 
+/** Room for the label of a month or a day, in px. */
+const labelPx = 64;
+
 export function SeriesChart({ points, bars }: { points: readonly Point[]; bars: readonly Bar[] }) {
   return (
     <BarChart
@@ -23,6 +26,8 @@ export function SeriesChart({ points, bars }: { points: readonly Point[]; bars: 
           scaleType: 'band',
           dataKey: 'label',
           height: 28,
+          // Omits the same number of labels everywhere: 'auto' alone omits fewer of the short ones.
+          tickSpacing: labelPx,
           tickLabelInterval: 'auto',
           categoryGapRatio: Math.max(0.2, 1 - points.length / barsMax),
         },
