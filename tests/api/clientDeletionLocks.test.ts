@@ -3,8 +3,11 @@ import { expect, test } from 'vitest';
 import { approvalDays } from '../../contract/approvals.ts';
 import { dayMs } from '../../server/domain/durations.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
+import { lockBalance } from '../../server/modules/ledger/ledger.service.ts';
+import { anApiKey } from '../support/apiKeys.ts';
 import { approvalsApi } from '../support/approvalsApi.ts';
 import { untilBlocked } from '../support/blockedStatements.ts';
+import { aContact, contactsApi } from '../support/contactsApi.ts';
 import { aClient, aUser, signedIn, testPassword } from '../support/people.ts';
 import { aClientAndConnectors, anAdministrator, senderRequestsApi } from '../support/senderRequestsApi.ts';
 import { startTestApp } from '../support/testApp.ts';
@@ -103,6 +106,39 @@ const crossings: Record<string, () => Promise<Crossing>> = {
       expected: { code: 'incoming_number_not_found' },
     };
   },
+  'rolling its API key': async () => {
+    const clientId = await aClient(db);
+    await anApiKey(db, { clientId });
+    const { id } = await db
+      .selectFrom('api_keys')
+      .select('id')
+      .where('client_id', '=', clientId)
+      .executeTakeFirstOrThrow();
+    return {
+      clientId,
+      call: () => app.call(`developers/keys/${id}/roll`, { overlap_hours: 1 }, { token: admin }),
+      expected: { code: 'api_key_not_found' },
+    };
+  },
+  'adding a contact to it': async () => {
+    const me = await signedIn(db);
+    return {
+      clientId: me.clientId,
+      call: () => contactsApi(app, me).add('Staff', [{}]),
+      expected: { code: 'client_not_found' },
+    };
+  },
+  'removing contacts of it from two groups': async () => {
+    const me = await signedIn(db);
+    const contacts = contactsApi(app, me);
+    const members = [await aContact(contacts), await aContact(contacts, { msisdn: '0712345672' })];
+    const ids = members.map(({ membership }) => membership);
+    return {
+      clientId: me.clientId,
+      call: () => contacts.call('contact/bulk/delete', { ids }),
+      expected: { code: 'client_not_found' },
+    };
+  },
   'accepting an invitation': async () => {
     const clientId = await aClient(db);
     const inviter = await signedIn(db, { clientId });
@@ -143,3 +179,16 @@ test.each(Object.entries(crossings))(
     expect((await answer[0]!).body).toMatchObject(expected);
   },
 );
+
+test('a send of a client that cannot be deleted does not deadlock with the attempt', async () => {
+  const clientId = await aClient(db, { units: 10 });
+  const deleting = await db.transaction().execute(async (tx) => {
+    await lockBalance(tx, [clientId], { wait: true });
+    const answered = app.call('client/delete', { id: clientId }, { token: admin });
+    await Promise.race([answered, untilBlocked(db)]);
+    // As the foreign key of a message does.
+    await tx.selectFrom('clients').select('id').where('id', '=', clientId).forKeyShare().execute();
+    return [answered];
+  });
+  expect((await deleting[0]!).body).toMatchObject({ code: 'client_in_use' });
+});

@@ -5,6 +5,7 @@ import { numberArray, textArray } from '../../db/arrays.ts';
 import { within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { allRows, firstNumber, firstRow, insertedId, runSql } from '../../db/rows.ts';
+import { lockClientOf } from '../../db/lockClientOf.ts';
 import { serializeClient } from '../../db/serializeClient.ts';
 import type { Reach } from '../../domain/reach.ts';
 import type { Dated } from '../../domain/iso.ts';
@@ -29,12 +30,16 @@ export const listKeys = (db: Db, reach: Reach, now: Date): Promise<KeyRow[]> => 
     AND coalesce(least(k.revoked, k.expires), 'infinity') > ${now}::timestamptz - make_interval(days => ${endedDays})
   ORDER BY k.id DESC`;
 
-export const lockKey = (
+/** Locks a key, after its client: a successor refers to it. */
+export async function lockKey(
   tx: Tx,
   { reach, id, now }: { reach: Reach; id: number; now: Date },
-): Promise<KeyRow | undefined> => firstRow(tx)`
-  SELECT ${columns(now)} FROM ${keys}
-  WHERE k.id = ${id}::bigint AND ${within(reach, 'k.client_id')} FOR UPDATE OF k`;
+): Promise<KeyRow | undefined> {
+  await lockClientOf(tx, 'api_keys', id);
+  return firstRow(tx)`
+    SELECT ${columns(now)} FROM ${keys}
+    WHERE k.id = ${id}::bigint AND ${within(reach, 'k.client_id')} FOR UPDATE OF k`;
+}
 
 /** Counts the valid keys of a client. Of two concurrent requests, only one adds the last one. */
 export async function countValid(tx: Tx, clientId: number, now: Date): Promise<number> {

@@ -12,6 +12,7 @@ import { counted } from '../../domain/sentences.ts';
 import type { Actor } from '../../http/caller.ts';
 import { audited } from '../audit/audit.service.ts';
 import * as memberships from './memberships.store.ts';
+import { lockContacts } from './groups.service.ts';
 import * as groups from './groups.store.ts';
 
 type Members = readonly memberships.Membership[];
@@ -93,7 +94,7 @@ const changeMany = (
   audited(db, caller, action, async (tx, audit) => {
     const seen = await memberships.listMemberships(tx, caller.reach, ids);
     const clientIds = inLockOrder(seen.map(({ client_id }) => client_id));
-    for (const clientId of clientIds) await groups.lockContacts(tx, clientId);
+    for (const clientId of clientIds) await lockContacts(tx, clientId);
     const members = await memberships.listMemberships(tx, caller.reach, ids);
     const { verdictOf, refusal, fields } = await change(tx, members);
     const changed = members.filter((member) => verdictOf(member) === 'done');

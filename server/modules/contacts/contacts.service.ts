@@ -31,7 +31,7 @@ import {
   type ShownRow,
 } from './consent.service.ts';
 import { declareFields } from './fields.service.ts';
-import { noGroup } from './groups.service.ts';
+import { lockContacts, noGroup } from './groups.service.ts';
 import { readContactSearch } from './contactSearch.ts';
 import * as store from './contacts.store.ts';
 import * as memberships from './memberships.store.ts';
@@ -159,7 +159,7 @@ export const addToGroup = (
   audited(db, input.caller, `contact.${input.verb}`, async (tx, audit) => {
     const { name, contacts, rejected = 0 } = input;
     const { clientId } = input.caller;
-    await groups.lockContacts(tx, clientId);
+    await lockContacts(tx, clientId);
     const known = await groups.findGroupByName(tx, { clientId, name });
     const groupId = known?.id ?? (await groups.insertGroup(tx, { clientId, name }));
     const added = await add(tx, { clientId, groupId });
@@ -263,7 +263,7 @@ const changeContact = (
 ): Promise<string> =>
   audited(db, caller, action, async (tx, audit) => {
     const seen = await memberships.findMembership(tx, caller.reach, membershipId);
-    if (seen) await groups.lockContacts(tx, seen.client_id);
+    if (seen) await lockContacts(tx, seen.client_id);
     const membership = seen && (await memberships.findMembership(tx, caller.reach, membershipId));
     if (!membership)
       throw new Refusal(422, 'contact_not_found', 'Contact not found', 'contact_group_msisdn_id');

@@ -7,6 +7,7 @@ import { requireAsRead } from '../../domain/asRead.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
 import { audited } from '../audit/audit.service.ts';
+import { requireClient } from '../clients/clients.service.ts';
 import { recordsConsent } from './contacts.store.ts';
 import * as groups from './groups.store.ts';
 
@@ -59,9 +60,15 @@ export const deleteGroup = (db: Db, caller: Actor, groupId: number): Promise<str
     return `${group.name} was deleted`;
   });
 
+/** Serialises writes to one client's contacts, after a lock of the client, which its deletion takes before it deletes them. */
+export async function lockContacts(tx: Tx, clientId: number): Promise<void> {
+  await requireClient(tx, 'all', clientId);
+  await groups.lockContacts(tx, clientId);
+}
+
 async function lockGroup(tx: Tx, caller: Caller, groupId: number): Promise<groups.Group> {
   const seen = await groups.findGroup(tx, caller.reach, groupId);
-  if (seen) await groups.lockContacts(tx, seen.client_id);
+  if (seen) await lockContacts(tx, seen.client_id);
   // Another transaction may have deleted it before the lock was taken.
   const group = seen && (await groups.findGroup(tx, caller.reach, groupId));
   if (!group) throw noGroup('contact_group_id');
