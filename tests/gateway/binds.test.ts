@@ -177,3 +177,16 @@ describe('a bind is closed at once after a change of', () => {
     await eventually(() => expect(peers.map((peer) => peer.closed())).toEqual([true, true]));
   }); // oxfmt-ignore
 });
+
+test('a rate that is lowered holds for systems that are bound', async () => {
+  const harness = await gatewayHarness();
+  await harness.sender();
+  const { id, systemId } = await harness.account({ rate: 1000 });
+  const { port } = await harness.gateway();
+  const peer = await harness.peer(port, systemId);
+  await harness.db.updateTable('smpp_accounts').set({ rate: 1 }).where('id', '=', id).execute();
+  await eventually(async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => peer.submit({ short_message: 'Habari' })));
+    expect(answers.map(({ command_status }) => command_status)).toContain(status.throttled);
+  });
+});
