@@ -255,3 +255,17 @@ test('a stop releases what was not attempted, so that another worker has it at o
   expect(queued).toHaveLength(200);
   expect(queued.filter(({ next_at, failures }) => next_at > harness.clock() || failures > 0)).toEqual([]);
 });
+
+test('a stop leaves the time of the retry of what failed', async () => {
+  const harness = await webhookHarness();
+  const failing = await harness.receiver((response) =>
+    response.writeHead(503, { 'retry-after': '3600' }).end(),
+  );
+  await harness.endpoint({ url: failing.url });
+  const worker = harness.worker();
+  await harness.record(1);
+  await eventually(async () => expect(await harness.queue()).toMatchObject([{ failures: 1 }]));
+  const queued = await harness.queue();
+  await worker.stop();
+  expect(await harness.queue()).toEqual(queued);
+});
