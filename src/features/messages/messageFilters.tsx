@@ -1,6 +1,6 @@
 // The filters of the message lists.
 import { messageStatuses } from '../../../contract/messages.ts';
-import type { ListFilter } from '../../components/list/filter.ts';
+import type { FilterOption, ListFilter } from '../../components/list/filter.ts';
 import { statusText } from '../../components/statusText.ts';
 import { CampaignName } from './CampaignName.tsx';
 import { failureNames } from './failureNames.ts';
@@ -10,7 +10,7 @@ export const messageFilters: readonly ListFilter[] = [
   {
     source: 'status',
     label: messageTexts.status,
-    options: messageStatuses.map((status) => [status, statusText(status)]),
+    options: messageStatuses.map((status): FilterOption => [status, statusText(status)]),
   },
   { source: 'network', label: messageTexts.network, lengthMax: 60 },
   { source: 'sender_id', label: messageTexts.senderId, lengthMax: 60 },

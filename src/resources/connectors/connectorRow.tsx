@@ -2,7 +2,7 @@
 import type { Connector } from '../../../contract/connectors.ts';
 import { joined } from '../../format/joined.ts';
 import { source, type Column } from '../../components/list/column.ts';
-import type { ListFilter } from '../../components/list/filter.ts';
+import type { FilterOption, ListFilter } from '../../components/list/filter.ts';
 import { stateWidth } from '../../components/list/stateWidth.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { statusText } from '../../components/statusText.ts';
@@ -47,6 +47,6 @@ export const connectorFilters: readonly ListFilter[] = [
   {
     source: 'state',
     label: connectorTexts.status,
-    options: connectorStates.map((state) => [state, statusText(state)]),
+    options: connectorStates.map((state): FilterOption => [state, statusText(state)]),
   },
 ];

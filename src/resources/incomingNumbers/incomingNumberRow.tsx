@@ -4,7 +4,7 @@ import type { IncomingNumber } from '../../../contract/incomingNumbers.ts';
 import { formatMsisdn } from '../../format/formatMsisdn.ts';
 import { CellText } from '../../components/list/CellText.tsx';
 import { source, type Column } from '../../components/list/column.ts';
-import type { ListFilter } from '../../components/list/filter.ts';
+import type { FilterOption, ListFilter } from '../../components/list/filter.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { incomingNumberTexts as texts } from './incomingNumberTexts.ts';
 
@@ -12,7 +12,7 @@ export const numberFilters = (connectors: readonly Connector[]): readonly ListFi
   {
     source: 'connector_id',
     label: texts.connector,
-    options: connectors.map(({ id, name }) => [id, name]),
+    options: connectors.map(({ id, name }): FilterOption => [id, name]),
   },
 ];
 

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/senderRequests.ts';
 import type { CompactRow } from '../../components/list/CompactRows.tsx';
 import type { Column } from '../../components/list/column.ts';
-import type { ListFilter } from '../../components/list/filter.ts';
+import type { FilterOption, ListFilter } from '../../components/list/filter.ts';
 import { RelativeTime } from '../../components/dates/RelativeTime.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { statusText } from '../../components/statusText.ts';
@@ -33,7 +33,7 @@ export const requestFilters: readonly ListFilter[] = [
   {
     source: 'state',
     label: texts.status,
-    options: requestStates.map((state) => [state, stateText(state)]),
+    options: requestStates.map((state): FilterOption => [state, stateText(state)]),
   },
   { source: 'purpose', label: texts.usedFor, options: texts.purposes },
 ];

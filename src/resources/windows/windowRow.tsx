@@ -3,7 +3,7 @@ import type { Connector } from '../../../contract/connectors.ts';
 import type { SendingWindowRow } from '../../../contract/windows.ts';
 import { clockText, formatDay, formatTime, nairobiDay } from '../../format/formatDate.ts';
 import type { Column } from '../../components/list/column.ts';
-import type { ListFilter } from '../../components/list/filter.ts';
+import type { FilterOption, ListFilter } from '../../components/list/filter.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { statusText } from '../../components/statusText.ts';
 import { windowTexts } from './windowTexts.ts';
@@ -18,7 +18,7 @@ export const windowFilters = (connectors: readonly Connector[]): readonly ListFi
   {
     source: 'connector_id',
     label: windowTexts.connector,
-    options: connectors.map(({ id, name }) => [id, name]),
+    options: connectors.map(({ id, name }): FilterOption => [id, name]),
   },
   { source: 'class', label: windowTexts.messages, options: windowTexts.classes },
 ];

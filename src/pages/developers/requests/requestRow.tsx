@@ -3,7 +3,7 @@ import type { ApiKey } from '../../../../contract/apiKeys.ts';
 import { requestMethods, type ApiRequest } from '../../../../contract/apiRequests.ts';
 import { formatNumber } from '../../../format/formatNumber.ts';
 import type { Column } from '../../../components/list/column.ts';
-import type { ListFilter } from '../../../components/list/filter.ts';
+import type { FilterOption, ListFilter } from '../../../components/list/filter.ts';
 import { listTexts } from '../../../components/list/listTexts.ts';
 import { RelativeTime } from '../../../components/dates/RelativeTime.tsx';
 import { StatusChip } from '../../../components/StatusChip.tsx';
@@ -15,7 +15,7 @@ export const requestFilters = (keys: readonly ApiKey[], hasClients: boolean): re
   {
     source: 'key_id',
     label: texts.key,
-    options: keys.map(({ id, name, ending, client_name }) => [
+    options: keys.map(({ id, name, ending, client_name }): FilterOption => [
       id,
       `${name} (…${ending})${hasClients ? ` · ${client_name}` : ''}`,
     ]),
@@ -24,7 +24,7 @@ export const requestFilters = (keys: readonly ApiKey[], hasClients: boolean): re
   {
     source: 'method',
     label: texts.method,
-    options: requestMethods.map((one) => [one, methodOf(one)]),
+    options: requestMethods.map((one): FilterOption => [one, methodOf(one)]),
   },
 ];
 
