@@ -105,6 +105,11 @@ describe('widths of columns', () => {
     expect(widthsIn(298, [{ width: 500 }], true)[0]).toBeCloseTo(250, 1);
   });
 
+  it('are as wide together as a wide table, beside the checkboxes', () => {
+    const shown = shownOf(messageColumns).filter(({ width }) => width !== undefined);
+    expect(sum(widthsIn(1146, [numbers, ...shown], true))).toBeCloseTo(1146 - 48, 0);
+  });
+
   it('are kept by states, and the others share the rest', () => {
     const shown = [{ width: 100, keepsWidth: true }, { width: 300 }, { least: 100 }] as const;
     expect(widthsIn(300, shown)).toEqual([100, 150]);

@@ -88,3 +88,14 @@ test('on a tablet, the filters and the buttons of campaigns are on one line', as
   await create.waitFor();
   expect((await create.boundingBox())!.y).toBeLessThan((await range.boundingBox())!.y + 20);
 });
+
+test('the columns of a client’s lists with checkboxes fit on screens of 1440 px', async () => {
+  const { page } = await signIn('client', { width: 1440, height: 900 });
+  for (const path of ['/transactional-sms', '/contact-sms']) {
+    await openAddress(page, path);
+    const table = page.locator('main table');
+    await table.waitFor();
+    const cut = await table.evaluate((all) => all.scrollWidth - all.parentElement!.clientWidth);
+    expect(cut, path).toBeLessThanOrEqual(0);
+  }
+});

@@ -29,7 +29,7 @@ export function columnWidths<Row>(
     width === undefined ? Math.max(least, oneLine, amplePx) : oneLine,
   );
   const grows = ample.map((px) => (px > fixedMaxPx ? px : 0));
-  const [allAmple, allGrowing] = [sum(ample), sum(grows)];
+  const [allAmple, allGrowing] = [selection + sum(ample), sum(grows)];
   return columns.map(({ width, keepsWidth, oneLine }, index) => {
     if (width === undefined) return undefined;
     const share = (width / flexible).toFixed(5);
