@@ -83,7 +83,10 @@ export function tasksOf(options: TaskOptions, stopping: AbortSignal): TaskList {
       await deleteOldTestMessages(db, earlier());
       await deleteOldRequests(db, earlier());
     },
-    erase: async () => void (await eraseOld(db, earlier(), stopping)),
+    // Not of a restored database that was not released yet: it may have been restored for what would be erased.
+    erase: async () => {
+      if (!(await isHeld(db))) await eraseOld(db, earlier(), stopping);
+    },
     erase_number: onePerRecord((id) => runErasure(db, id, { now: clock, signal: stopping })),
     low_balance: () => alertLowBalances(db, clock()),
     alarms: async () => {

@@ -4,7 +4,10 @@ import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { crontab } from '../../server/jobs/tasks.ts';
+import { holdSending } from '../../server/modules/hold/hold.service.ts';
 import { eventually } from '../support/eventually.ts';
+import { aMessage } from '../support/messages.ts';
+import { aClient } from '../support/people.ts';
 import { startTestJobs } from '../support/startTestJobs.ts';
 import { testDatabase } from '../support/testDatabase.ts';
 
@@ -115,6 +118,28 @@ test('the jobs of a killed process, and those whose end was not stored, are rele
       { ...running, seconds: 10_000 },
     ]),
   );
+});
+
+test('nothing is erased while sending is held, as a database may be restored for what was erased', async () => {
+  const database = await testDatabase();
+  const { db } = database;
+  onTestFinished(() => database.close());
+  const clientId = await aClient(db);
+  await db.updateTable('clients').set({ retention_days: 30 }).where('id', '=', clientId).execute();
+  const id = await aMessage(db, { clientId, text: 'Hello', at: new Date(Date.now() - 31 * 86_400_000) });
+  await db.transaction().execute((tx) => holdSending(tx, 'restored'));
+  const metrics = new Registry();
+  await startTestJobs(database, { metrics });
+  const erase = async (run: number) => {
+    await sql`SELECT jobs.add_job('erase')`.execute(db);
+    await eventually(async () =>
+      expect(await metrics.metrics()).toMatch(new RegExp(`tuma_job_runs_total{.*task="erase".*} ${run}`)),
+    );
+    return db.selectFrom('messages').select('message').where('id', '=', id).executeTakeFirstOrThrow();
+  };
+  expect(await erase(1)).toEqual({ message: 'Hello' });
+  await db.deleteFrom('sending_hold').execute();
+  expect(await erase(2)).toEqual({ message: '' });
 });
 
 test('a long job takes one slot, however often the queries for due work schedule it meanwhile', async () => {
