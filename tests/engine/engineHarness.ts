@@ -10,13 +10,13 @@ import { shownState } from '../../server/db/messages/claimed.ts';
 import { timelineOf } from '../../server/db/messages/timeline.ts';
 import type { SmppLink } from '../../server/db/schema.ts';
 import type { AccountKind } from '../../server/domain/ledgerAccounts.ts';
-import { firstIdAt } from '../../server/domain/messageId.ts';
 import type { MessageState, TimelineEvent } from '../../server/domain/messageStates.ts';
 import { countMoves } from '../../server/modules/counts/counts.service.ts';
 import { reserveUnits } from '../../server/modules/ledger/ledger.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { startEngine, type Engine, type EngineOptions } from '../../server/sending/engine.ts';
 import { startSmsc, type Smsc, type SmscOptions } from '../../simulators/smsc/smsc.ts';
+import { ownIdAt } from '../support/messages.ts';
 import { aClient } from '../support/people.ts';
 import { testSecrets } from '../support/secrets.ts';
 import { testDatabase } from '../support/testDatabase.ts';
@@ -172,7 +172,7 @@ export async function engineHarness(of?: Database) {
       const at = given.at ?? new Date();
       const cost = (costPerPart * parts).toFixed(4);
       const rows = numbers.map((msisdn) => ({
-        id: firstIdAt(at) + ++made,
+        id: ownIdAt(at),
         client_id: given.clientId ?? clientId,
         class: messageClass,
         connector_id: given.connectorId,
@@ -185,7 +185,7 @@ export async function engineHarness(of?: Database) {
           clientId: given.clientId ?? clientId,
           units: parts * rows.length,
           userId: null,
-          cause: `send:${made}`,
+          cause: `send:${rows[0]?.id}`,
           description: 'test',
         });
         await tx

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { FailureCode } from '../../contract/failures.ts';
 import type { Db } from '../../server/db/database.ts';
 import { isUnsent } from '../../server/db/messages/unsent.ts';
-import { firstIdAt } from '../../server/domain/messageId.ts';
+import { firstIdAt, idSequenceBits } from '../../server/domain/messageId.ts';
 import { groupOf, type MessageState, type TimelineEvent } from '../../server/domain/messageStates.ts';
 import { countMoves } from '../../server/modules/counts/counts.service.ts';
 
@@ -31,12 +31,14 @@ export interface TestMessage {
 
 let made = 0;
 
+/** An id that no other message has: in a new database, those of the product begin at the first id of a second. */
+export const ownIdAt = (at: Date): number => firstIdAt(at) + 2 ** (idSequenceBits - 1) + ++made;
+
 /** Creates a message; returns its id. Messages of the same second have ids in the order of their creation. */
 export async function aMessage(db: Db, given: TestMessage): Promise<number> {
-  made++;
   const at = given.at ?? new Date();
   const message = {
-    id: firstIdAt(at) + made,
+    id: ownIdAt(at),
     client_id: given.clientId,
     class: given.class ?? ('transactional' as const),
     connector_id: given.connectorId ?? 1,
