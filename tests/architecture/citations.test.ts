@@ -84,7 +84,7 @@ test('the list of decisions has each one once, by its title', () => {
   expect(listed?.toSorted()).toEqual(titles.toSorted());
 }); // oxfmt-ignore
 
-/** Returns paths in backquotes, such as `server/db` and `tests/api/matrix`, that do not exist. */
+/** Returns paths in backquotes, such as `server/db` and `tests/api/contract/matrix`, that do not exist. */
 const unresolvedPaths = (text: string): string[] =>
   Array.from(
     text.matchAll(/`((?:contract|server|src|scripts|simulators|tests|docs|modules|deploy)\/[\w./-]+)`/g),
@@ -97,7 +97,7 @@ test('every path that a document names exists', () => {
 });
 
 test('a path that does not exist is found', () => {
-  expect(unresolvedPaths('`server/db` `modules/send` `tests/api/matrix` `server/none.ts`')).toEqual([
+  expect(unresolvedPaths('`server/db` `modules/send` `tests/api/contract/matrix` `server/none.ts`')).toEqual([
     'server/none.ts',
   ]);
 });

@@ -59,7 +59,7 @@ test('every call and collection of the contract is mounted', async () => {
 });
 
 test('every path is named in a test of the API', () => {
-  const tests = globSync('tests/api/*.test.ts', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'));
+  const tests = globSync('tests/api/**/*.test.ts', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'));
   // In a test, an ID is written as `${id}` and the rest of a path is literal.
   const all = tests.join('\n').replaceAll(/\/\$\{[^}]+\}(?=\/)/g, '/:id');
   const paths = [...endpoints.map(({ path }) => path), ...collections.map(({ name }) => name)];

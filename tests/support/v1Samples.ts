@@ -1,4 +1,4 @@
-// One successful request for each call of the HTTP API; tests/api/v1Matrix.test.ts makes it with every kind of key.
+// One successful request for each call of the HTTP API; tests/api/v1/v1Matrix.test.ts makes it with every kind of key.
 import { randomUUID } from 'node:crypto';
 import type { V1Call } from '../../contract/v1/call.ts';
 import { idText } from '../../contract/v1/shapes.ts';

@@ -1,4 +1,4 @@
-// All requests of the matrix of callers (tests/api/matrix.test.ts): each endpoint with its samples, and each verb of a collection.
+// All requests of the matrix of callers (tests/api/contract/matrix.test.ts): each endpoint with its samples, and each verb of a collection.
 import { expect } from 'vitest';
 import { z } from 'zod';
 import type { Access } from '../../../contract/access.ts';

@@ -1,4 +1,4 @@
-// The callers of the matrix (tests/api/matrix.test.ts), and how their calls are made.
+// The callers of the matrix (tests/api/contract/matrix.test.ts), and how their calls are made.
 import type { FastifyInstance } from 'fastify';
 import { actions, modules, permissionsOf } from '../../../contract/access.ts';
 import { builtInRoles } from '../../../server/modules/access/roles.ts';

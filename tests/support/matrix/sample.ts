@@ -1,4 +1,4 @@
-// The type of the matrix's samples (tests/api/matrix.test.ts), and builders that most of them use.
+// The type of the matrix's samples (tests/api/contract/matrix.test.ts), and builders that most of them use.
 import type { Db } from '../../../server/db/database.ts';
 import type { Schema } from '../../../server/db/schema.ts';
 

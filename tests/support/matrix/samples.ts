@@ -1,5 +1,5 @@
 // One request that succeeds for every call and collection of the contract, for the matrix of callers
-// (tests/api/matrix.test.ts). A new endpoint is one line in the group of its noun, in a file beside this one. The records it
+// (tests/api/contract/matrix.test.ts). A new endpoint is one line in the group of its noun, in a file beside this one. The records it
 // needs are created for each call and client, so that no request depends on what another one left.
 import { aMessage } from '../messages.ts';
 import { contactSamples } from './contacts.ts';
