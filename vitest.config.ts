@@ -17,7 +17,7 @@ const kiswahili = 'tests/console/kiswahili*.test.{ts,tsx}';
 const reloading = globSync('tests/console/**/*.test.{ts,tsx}').filter(
   (file) => file !== production && /vi\.(mock|doMock|resetModules)\b/.test(readFileSync(file, 'utf8')),
 );
-const setup = 'tests/support/console.setup.ts';
+const setup = 'tests/support/console/console.setup.ts';
 /** For a test that hangs: with three files side by side, a slow machine takes 60 s for the longest of most files. */
 const testTimeout = 120_000;
 /** Vitest polls for one second, which such a machine needs for a single call. */
@@ -41,7 +41,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/{api,engine,gateway,smpp,webhooks,domain,architecture}/**/*.test.ts'],
-          globalSetup: ['tests/support/database.setup.ts'],
+          globalSetup: ['tests/support/database/database.setup.ts'],
           // Each file has a database of its own; loading the server anew for each took a fifth of their time.
           isolate: false,
           ...timeouts,
@@ -62,7 +62,7 @@ export default defineConfig({
           ...inDom,
           name: 'console-kiswahili',
           include: [kiswahili],
-          setupFiles: ['tests/support/kiswahili.setup.ts', setup],
+          setupFiles: ['tests/support/console/kiswahili.setup.ts', setup],
           sequence: { setupFiles: 'list' },
           isolate: false,
         },
@@ -85,7 +85,7 @@ export default defineConfig({
           maxWorkers: 2,
           isolate: false,
           sequence: { groupOrder: 1 },
-          globalSetup: ['tests/support/product.setup.ts'],
+          globalSetup: ['tests/support/product/product.setup.ts'],
           ...timeouts,
           hookTimeout: 180_000,
         },

@@ -6,7 +6,7 @@
  */
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { launchChromium } from '../tests/support/chromium.ts';
+import { launchChromium } from '../tests/support/e2e/chromium.ts';
 import { signIn, startDemo } from './bench/demo.ts';
 import { startLighthouseBrowser, type Scores } from './bench/lighthouse.ts';
 import { medianBy } from './bench/measure.ts';

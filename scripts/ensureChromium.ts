@@ -1,7 +1,7 @@
 // Installs Debian's Chromium for the end-to-end tests if it is missing and this user may (as root, with apt).
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chromiumPackages, chromiumPath } from '../tests/support/chromium.ts';
+import { chromiumPackages, chromiumPath } from '../tests/support/e2e/chromium.ts';
 
 const apt = (...args: string[]): boolean =>
   spawnSync('apt-get', args, {

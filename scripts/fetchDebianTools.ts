@@ -9,7 +9,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { messageOf } from '../server/domain/thrown.ts';
-import { hasDebianTools, debianToolsDir } from '../tests/support/debianTools.ts';
+import { hasDebianTools, debianToolsDir } from '../tests/support/product/debianTools.ts';
 
 const packages = 'kannel libnet-smpp-perl haproxy nginx caddy prometheus patroni python3-etcd etcd-server postgresql-15 pgbouncer libfaketime'.split(' '); // oxfmt-ignore
 const limitMs = 120_000;

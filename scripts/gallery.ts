@@ -6,8 +6,8 @@ import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { keysOf } from '../contract/keysOf.ts';
-import { launchChromium } from '../tests/support/chromium.ts';
-import { openAddress } from '../tests/support/openAddress.ts';
+import { launchChromium } from '../tests/support/e2e/chromium.ts';
+import { openAddress } from '../tests/support/e2e/openAddress.ts';
 import { people, signIn, startDemo } from './bench/demo.ts';
 import { watchWire } from './bench/wire.ts';
 

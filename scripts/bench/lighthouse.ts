@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium, type Page } from 'playwright-core';
-import { chromiumPath } from '../../tests/support/chromium.ts';
+import { chromiumPath } from '../../tests/support/e2e/chromium.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 
 const version = '13.5.0';

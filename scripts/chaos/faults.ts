@@ -1,6 +1,6 @@
 // The faults that are injected. After each fault has ended, the system must send again.
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FaultyWire } from '../../tests/support/faultyWire.ts';
+import type { FaultyWire } from '../../tests/support/smpp/faultyWire.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import type { ClusterNode } from '../cluster/node.ts';
 import type { Member } from './members.ts';

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { eventually } from '../../tests/support/eventually.ts';
-import { freePort } from '../../tests/support/freePort.ts';
+import { freePort } from '../../tests/support/product/freePort.ts';
 import { makeNode, type ClusterNode } from './node.ts';
 import { makePlace } from './place.ts';
 import { end } from './processes.ts';

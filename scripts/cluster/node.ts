@@ -2,7 +2,7 @@
 // pass through relays that can be cut, so that a partition does not require root. HAProxy reaches the node directly.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { faultyWire } from '../../tests/support/faultyWire.ts';
+import { faultyWire } from '../../tests/support/smpp/faultyWire.ts';
 import type { Place } from './place.ts';
 import { end, isRunning, postmasterOf, signal, treeOf } from './processes.ts';
 

@@ -8,7 +8,7 @@ import {
   findClusterPrograms,
   toolEnvironment,
   type ClusterPrograms,
-} from '../../tests/support/debianTools.ts';
+} from '../../tests/support/product/debianTools.ts';
 
 interface Program {
   command: string;

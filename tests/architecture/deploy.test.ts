@@ -9,7 +9,7 @@ import { parseYaml } from '@redocly/openapi-core';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { firstCertificate } from '../support/certificates.ts';
-import { findCaddy, findHaproxy, findNginx, toolEnvironment } from '../support/debianTools.ts';
+import { findCaddy, findHaproxy, findNginx, toolEnvironment } from '../support/product/debianTools.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');

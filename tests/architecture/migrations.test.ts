@@ -10,7 +10,7 @@ import { foldMoves } from '../../server/modules/counts/slots.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { catalogueOf } from '../support/catalogue.ts';
 import { closeAfterAll } from '../support/closeAfterAll.ts';
-import { testDatabase } from '../support/testDatabase.ts';
+import { testDatabase } from '../support/database/testDatabase.ts';
 
 const root = join(import.meta.dirname, '../..');
 const fixture = readFileSync(join(root, 'tests/support/databases/0021_journal.sql'), 'utf8');

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { closeAfterAll } from '../support/closeAfterAll.ts';
 import { columnsOfSchemaType, type TypedColumn } from '../support/schemaType.ts';
-import { testDatabase } from '../support/testDatabase.ts';
+import { testDatabase } from '../support/database/testDatabase.ts';
 
 const { db } = await closeAfterAll(testDatabase());
 const typed = columnsOfSchemaType(join(import.meta.dirname, '../..'));

@@ -10,8 +10,8 @@ import { routeOf } from '../../src/routeOf.ts';
 import { routes } from '../../src/routes.ts';
 import type { RouteRow } from '../../src/routeRow.ts';
 import { startSession } from '../../src/session.ts';
-import { entriesForAll } from '../support/entriesForAll.ts';
-import { fakeServer } from '../support/fakeServer.ts';
+import { entriesForAll } from '../support/console/entriesForAll.ts';
+import { fakeServer } from '../support/console/fakeServer.ts';
 
 const admin: Caller = { role: '1', permissions: [] };
 const silent: Caller = { role: '3' };

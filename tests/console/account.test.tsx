@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { Layout } from '../../src/layout/Layout.tsx';
 import { AccountPage } from '../../src/pages/account/AccountPage.tsx';
-import { fakeServer, refuses, type Reply } from '../support/fakeServer.ts';
-import { grace } from '../support/renderFrame.tsx';
-import { renderScreen } from '../support/renderScreen.tsx';
-import { requestsTo, showScreen } from '../support/showScreen.tsx';
-import { stubNarrowScreen } from '../support/stubMedia.ts';
+import { fakeServer, refuses, type Reply } from '../support/console/fakeServer.ts';
+import { grace } from '../support/console/renderFrame.tsx';
+import { renderScreen } from '../support/console/renderScreen.tsx';
+import { requestsTo, showScreen } from '../support/console/showScreen.tsx';
+import { stubNarrowScreen } from '../support/console/stubMedia.ts';
 
 const profile = {
   ...grace,

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { AlarmEvent, AlarmNotice } from '../../contract/alarmEvents.ts';
 import { AlarmList } from '../../src/resources/alarms/AlarmList.tsx';
-import { requestsTo, showScreen, type Replies } from '../support/showScreen.tsx';
+import { requestsTo, showScreen, type Replies } from '../support/console/showScreen.tsx';
 
 const notice: AlarmNotice = {
   kind: 'began',

@@ -8,8 +8,8 @@ import { RequestList } from '../../src/pages/developers/requests/RequestList.tsx
 import { curlOfDraft } from '../../src/features/sendSms/review/apiRequest.ts';
 import { splitNumbers } from '../../src/features/sendSms/fields/countNumbers.ts';
 import { clearDraft, readDraft } from '../../src/features/sendSms/draft.ts';
-import { refuses } from '../support/fakeServer.ts';
-import { requestsTo, showScreen, type Replies } from '../support/showScreen.tsx';
+import { refuses } from '../support/console/fakeServer.ts';
+import { requestsTo, showScreen, type Replies } from '../support/console/showScreen.tsx';
 
 const path = 'developers/requests/list';
 const request: ApiRequest = {

@@ -4,10 +4,16 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Approval } from '../../contract/approvals.ts';
 import { ApprovalsPage } from '../../src/pages/approvals/ApprovalsPage.tsx';
 import { AllocationList } from '../../src/resources/units/AllocationList.tsx';
-import { busyMachine } from '../support/busyMachine.ts';
-import { refuses, type FakeRequest, type Reply } from '../support/fakeServer.ts';
-import { pageOfRows, requestsTo, showScreen, showScreenAt, type Replies } from '../support/showScreen.tsx';
-import { notices } from '../support/notices.ts';
+import { busyMachine } from '../support/console/busyMachine.ts';
+import { refuses, type FakeRequest, type Reply } from '../support/console/fakeServer.ts';
+import {
+  pageOfRows,
+  requestsTo,
+  showScreen,
+  showScreenAt,
+  type Replies,
+} from '../support/console/showScreen.tsx';
+import { notices } from '../support/console/notices.ts';
 
 const request: Approval = {
   id: 7,

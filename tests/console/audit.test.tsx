@@ -10,9 +10,9 @@ import { auditColumns } from '../../src/resources/audit/auditRow.tsx';
 import { changeText } from '../../src/resources/audit/auditText.ts';
 import { connectorTexts } from '../../src/resources/connectors/connectorTexts.ts';
 import { roleTexts } from '../../src/resources/roles/roleTexts.ts';
-import { refuses } from '../support/fakeServer.ts';
-import { collectDownloads } from '../support/downloads.ts';
-import { requestsTo, collectionOf, showScreen } from '../support/showScreen.tsx';
+import { refuses } from '../support/console/fakeServer.ts';
+import { collectDownloads } from '../support/console/downloads.ts';
+import { requestsTo, collectionOf, showScreen } from '../support/console/showScreen.tsx';
 
 const renamed: AuditEntry = {
   id: 5,

@@ -3,10 +3,10 @@ import { act, screen, waitFor, type within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { GroupList } from '../../src/resources/campaigns/GroupList.tsx';
-import { aCampaign, aKnown, openDetails, rowOf } from '../support/campaignList.tsx';
-import { otherBackend } from '../support/fakeServer.ts';
-import { openedDialog } from '../support/openedDialog.ts';
-import { collectionOf, requestsTo, showScreenAt, type Replies } from '../support/showScreen.tsx';
+import { aCampaign, aKnown, openDetails, rowOf } from '../support/console/campaignList.tsx';
+import { otherBackend } from '../support/console/fakeServer.ts';
+import { openedDialog } from '../support/console/openedDialog.ts';
+import { collectionOf, requestsTo, showScreenAt, type Replies } from '../support/console/showScreen.tsx';
 
 const factOf = (dialog: ReturnType<typeof within>, label: string) =>
   dialog.getByText(label).nextElementSibling?.textContent;

@@ -3,10 +3,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Delay } from '../../contract/delays.ts';
-import { aKnown, openDetails, rowOf, show } from '../support/campaignList.tsx';
-import { chooseAction } from '../support/chooseAction.ts';
-import { refuses } from '../support/fakeServer.ts';
-import { requestsTo } from '../support/showScreen.tsx';
+import { aKnown, openDetails, rowOf, show } from '../support/console/campaignList.tsx';
+import { chooseAction } from '../support/console/chooseAction.ts';
+import { refuses } from '../support/console/fakeServer.ts';
+import { requestsTo } from '../support/console/showScreen.tsx';
 
 const running = aKnown({
   status: 1,

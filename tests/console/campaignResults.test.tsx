@@ -10,13 +10,19 @@ import { changeDraft, readDraft } from '../../src/features/sendSms/draft.ts';
 import { SendSmsContext } from '../../src/features/sendSms/useSendSms.ts';
 import { GroupList } from '../../src/resources/campaigns/GroupList.tsx';
 import { ScheduledList } from '../../src/resources/campaigns/ScheduledList.tsx';
-import { chooseAction } from '../support/chooseAction.ts';
-import { collectDownloads } from '../support/downloads.ts';
-import { otherBackend } from '../support/fakeServer.ts';
-import { columnHeadings } from '../support/columnHeadings.ts';
-import { openedDialog } from '../support/openedDialog.ts';
-import { emptyForm } from '../support/sendSms.tsx';
-import { collectionOf, pageOfRows, requestsTo, showScreen, type Replies } from '../support/showScreen.tsx';
+import { chooseAction } from '../support/console/chooseAction.ts';
+import { collectDownloads } from '../support/console/downloads.ts';
+import { otherBackend } from '../support/console/fakeServer.ts';
+import { columnHeadings } from '../support/console/columnHeadings.ts';
+import { openedDialog } from '../support/console/openedDialog.ts';
+import { emptyForm } from '../support/console/sendSms.tsx';
+import {
+  collectionOf,
+  pageOfRows,
+  requestsTo,
+  showScreen,
+  type Replies,
+} from '../support/console/showScreen.tsx';
 
 const finished: Campaign = {
   id: 5,

@@ -3,12 +3,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../src/queryClient.ts';
-import { aCampaign, aKnown, rowOf, show } from '../support/campaignList.tsx';
-import { chooseAction } from '../support/chooseAction.ts';
-import { collectDownloads } from '../support/downloads.ts';
-import { refuses, type Reply } from '../support/fakeServer.ts';
-import { columnHeadings } from '../support/columnHeadings.ts';
-import { requestsTo } from '../support/showScreen.tsx';
+import { aCampaign, aKnown, rowOf, show } from '../support/console/campaignList.tsx';
+import { chooseAction } from '../support/console/chooseAction.ts';
+import { collectDownloads } from '../support/console/downloads.ts';
+import { refuses, type Reply } from '../support/console/fakeServer.ts';
+import { columnHeadings } from '../support/console/columnHeadings.ts';
+import { requestsTo } from '../support/console/showScreen.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,10 +1,10 @@
 // Add Credits and the prices of a client (requirements/administration.md#client-detail).
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { bill, enter, show } from '../support/clientScreens.tsx';
-import { otherBackend, refuses } from '../support/fakeServer.ts';
-import { openedDialog } from '../support/openedDialog.ts';
-import { bodiesTo, requestsTo, type Replies, type Scene } from '../support/showScreen.tsx';
+import { bill, enter, show } from '../support/console/clientScreens.tsx';
+import { otherBackend, refuses } from '../support/console/fakeServer.ts';
+import { openedDialog } from '../support/console/openedDialog.ts';
+import { bodiesTo, requestsTo, type Replies, type Scene } from '../support/console/showScreen.tsx';
 
 describe('Add Credits', () => {
   async function openForm(replies: Replies = {}) {

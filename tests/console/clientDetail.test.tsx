@@ -2,10 +2,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { actions, modules } from '../../contract/access.ts';
-import { enter, many, show, umoja } from '../support/clientScreens.tsx';
-import { otherBackend, refuses } from '../support/fakeServer.ts';
-import { openedDialog } from '../support/openedDialog.ts';
-import { bodiesTo, requestsTo, pageOfRows } from '../support/showScreen.tsx';
+import { enter, many, show, umoja } from '../support/console/clientScreens.tsx';
+import { otherBackend, refuses } from '../support/console/fakeServer.ts';
+import { openedDialog } from '../support/console/openedDialog.ts';
+import { bodiesTo, requestsTo, pageOfRows } from '../support/console/showScreen.tsx';
 
 describe('Client detail', () => {
   it('finds the client behind a bookmark, on a backend without ids, too', async () => {

@@ -7,8 +7,8 @@ import type { Delay } from '../../contract/delays.ts';
 import type { ClientHome } from '../../contract/clientHome.ts';
 import { SendSmsContext } from '../../src/features/sendSms/useSendSms.ts';
 import { Dashboard } from '../../src/pages/Dashboard.tsx';
-import { otherBackend, type Reply } from '../support/fakeServer.ts';
-import { requestsTo, showScreen, type Scene } from '../support/showScreen.tsx';
+import { otherBackend, type Reply } from '../support/console/fakeServer.ts';
+import { requestsTo, showScreen, type Scene } from '../support/console/showScreen.tsx';
 
 const campaign = {
   id: 5,

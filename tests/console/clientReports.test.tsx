@@ -4,11 +4,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { nairobiDay } from '../../src/format/formatDate.ts';
 import { queryClient } from '../../src/queryClient.ts';
 import { ReportsTab } from '../../src/resources/clients/tabs/ReportsTab.tsx';
-import type { Reply } from '../support/fakeServer.ts';
-import { columnHeadings } from '../support/columnHeadings.ts';
-import { stubNarrowScreen } from '../support/stubMedia.ts';
-import { asPlatform, networks, rows } from '../support/reportScreens.tsx';
-import { requestsTo } from '../support/showScreen.tsx';
+import type { Reply } from '../support/console/fakeServer.ts';
+import { columnHeadings } from '../support/console/columnHeadings.ts';
+import { stubNarrowScreen } from '../support/console/stubMedia.ts';
+import { asPlatform, networks, rows } from '../support/console/reportScreens.tsx';
+import { requestsTo } from '../support/console/showScreen.tsx';
 
 beforeEach(() => queryClient.clear());
 

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { ClientSelect } from '../../src/features/clientSelect/ClientSelect.tsx';
-import type { FakeRequest } from '../support/fakeServer.ts';
-import { requestsTo, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
+import type { FakeRequest } from '../support/console/fakeServer.ts';
+import { requestsTo, showScreen, type Replies, type Scene } from '../support/console/showScreen.tsx';
 
 /** Answers like a backend of the specification: it searches, and ignores `id`. */
 const clients = ['Savanna Sacco', 'Jambo Couriers', 'Kilimo Fresh'].map((name, n) => ({

@@ -5,10 +5,16 @@ import { describe, expect, it } from 'vitest';
 import type { AssignedSender } from '../../contract/senders.ts';
 import { SenderIdsTab } from '../../src/resources/clients/tabs/SenderIdsTab.tsx';
 import { readNotices } from '../../src/notices/notices.ts';
-import { chooseAction } from '../support/chooseAction.ts';
-import { bodiesTo, pageOfRows, showScreenAt, type Replies, type Scene } from '../support/showScreen.tsx';
-import { refuses } from '../support/fakeServer.ts';
-import { notices } from '../support/notices.ts';
+import { chooseAction } from '../support/console/chooseAction.ts';
+import {
+  bodiesTo,
+  pageOfRows,
+  showScreenAt,
+  type Replies,
+  type Scene,
+} from '../support/console/showScreen.tsx';
+import { refuses } from '../support/console/fakeServer.ts';
+import { notices } from '../support/console/notices.ts';
 
 const savanna: AssignedSender = { id: 9, sender_id: 'SAVANNA', carrier_name: 'Safaricom', otp: 0, status: 1 };
 const table = 'client/senderid/view/table';

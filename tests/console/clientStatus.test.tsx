@@ -1,10 +1,10 @@
 // Suspend, Activate, Approve and Delete of a client (requirements/administration.md#client-detail).
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { show, umoja } from '../support/clientScreens.tsx';
-import { refuses } from '../support/fakeServer.ts';
-import { openedDialog } from '../support/openedDialog.ts';
-import { bodiesTo, requestsTo, pageOfRows } from '../support/showScreen.tsx';
+import { show, umoja } from '../support/console/clientScreens.tsx';
+import { refuses } from '../support/console/fakeServer.ts';
+import { openedDialog } from '../support/console/openedDialog.ts';
+import { bodiesTo, requestsTo, pageOfRows } from '../support/console/showScreen.tsx';
 
 describe('Suspend, Activate and Delete', () => {
   it.each([

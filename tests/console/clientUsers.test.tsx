@@ -2,11 +2,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { chooseAction } from '../support/chooseAction.ts';
-import { enter, joy, show } from '../support/clientScreens.tsx';
-import { otherBackend } from '../support/fakeServer.ts';
-import { openedDialog } from '../support/openedDialog.ts';
-import { bodiesTo, requestsTo, pageOfRows } from '../support/showScreen.tsx';
+import { chooseAction } from '../support/console/chooseAction.ts';
+import { enter, joy, show } from '../support/console/clientScreens.tsx';
+import { otherBackend } from '../support/console/fakeServer.ts';
+import { openedDialog } from '../support/console/openedDialog.ts';
+import { bodiesTo, requestsTo, pageOfRows } from '../support/console/showScreen.tsx';
 
 type Dialog = Awaited<ReturnType<typeof openedDialog>>;
 

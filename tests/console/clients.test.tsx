@@ -1,11 +1,11 @@
 // The list of clients and Create Client (requirements/administration.md#clients).
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { enter, many, show, umoja } from '../support/clientScreens.tsx';
-import { otherBackend, refuses } from '../support/fakeServer.ts';
-import { columnHeadings } from '../support/columnHeadings.ts';
-import { openedDialog } from '../support/openedDialog.ts';
-import { bodiesTo, requestsTo, pageOfRows, type Replies } from '../support/showScreen.tsx';
+import { enter, many, show, umoja } from '../support/console/clientScreens.tsx';
+import { otherBackend, refuses } from '../support/console/fakeServer.ts';
+import { columnHeadings } from '../support/console/columnHeadings.ts';
+import { openedDialog } from '../support/console/openedDialog.ts';
+import { bodiesTo, requestsTo, pageOfRows, type Replies } from '../support/console/showScreen.tsx';
 
 describe('Clients', () => {
   it('has the columns of the specification', async () => {

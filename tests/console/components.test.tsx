@@ -14,7 +14,7 @@ import { pageWindow, widePageWindow } from '../../src/components/list/pageWindow
 import { SearchBox } from '../../src/components/list/SearchBox.tsx';
 import { SecretDialog } from '../../src/components/dialog/SecretDialog.tsx';
 import { countNumbers } from '../../src/features/sendSms/fields/countNumbers.ts';
-import { renderScreen } from '../support/renderScreen.tsx';
+import { renderScreen } from '../support/console/renderScreen.tsx';
 
 describe('amounts', () => {
   it('keeps decimals exact that a float would round', () => {

@@ -15,7 +15,7 @@ import {
   ordinal,
   withoutThisYear,
 } from '../../src/format/formatDate.ts';
-import { typeDay } from '../support/dayField.ts';
+import { typeDay } from '../support/console/dayField.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 

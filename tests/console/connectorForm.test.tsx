@@ -3,11 +3,11 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { linkDefaults, passwordAgainText } from '../../contract/connectors.ts';
-import { choose, full, plain, show, upserts, type Shown } from '../support/connectorList.tsx';
-import { notices } from '../support/notices.ts';
-import { otherBackend } from '../support/fakeServer.ts';
-import { openedDialog } from '../support/openedDialog.ts';
-import { requestsTo } from '../support/showScreen.tsx';
+import { choose, full, plain, show, upserts, type Shown } from '../support/console/connectorList.tsx';
+import { notices } from '../support/console/notices.ts';
+import { otherBackend } from '../support/console/fakeServer.ts';
+import { openedDialog } from '../support/console/openedDialog.ts';
+import { requestsTo } from '../support/console/showScreen.tsx';
 
 type Form = Awaited<ReturnType<typeof choose>>;
 

@@ -2,9 +2,9 @@
 // (requirements/administration.md#connectors).
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { cells, choose, full, show, upserts } from '../support/connectorList.tsx';
-import { notices } from '../support/notices.ts';
-import { requestsTo } from '../support/showScreen.tsx';
+import { cells, choose, full, show, upserts } from '../support/console/connectorList.tsx';
+import { notices } from '../support/console/notices.ts';
+import { requestsTo } from '../support/console/showScreen.tsx';
 
 describe('a connector’s queue', () => {
   it('drains a connector after asking', async () => {

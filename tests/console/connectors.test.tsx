@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { readSession } from '../../src/session.ts';
 import { ConnectorList } from '../../src/resources/connectors/ConnectorList.tsx';
-import { cells, choose, full, plain, show, upserts } from '../support/connectorList.tsx';
-import { columnHeadings } from '../support/columnHeadings.ts';
-import { notices } from '../support/notices.ts';
-import { otherBackend, refuses } from '../support/fakeServer.ts';
-import { requestsTo, showScreenAt } from '../support/showScreen.tsx';
+import { cells, choose, full, plain, show, upserts } from '../support/console/connectorList.tsx';
+import { columnHeadings } from '../support/console/columnHeadings.ts';
+import { notices } from '../support/console/notices.ts';
+import { otherBackend, refuses } from '../support/console/fakeServer.ts';
+import { requestsTo, showScreenAt } from '../support/console/showScreen.tsx';
 
 describe('Mobile Connectors', () => {
   it('has the columns of the specification where the backend gives no live state', async () => {

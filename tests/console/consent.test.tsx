@@ -3,12 +3,18 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ContactList } from '../../src/resources/contacts/ContactList.tsx';
-import { chooseAction } from '../support/chooseAction.ts';
-import { typeDay } from '../support/dayField.ts';
-import { collectDownloads } from '../support/downloads.ts';
-import { refuses } from '../support/fakeServer.ts';
-import { openedDialog } from '../support/openedDialog.ts';
-import { requestsTo, pageOfRows, showScreenAt, type Replies, type Scene } from '../support/showScreen.tsx';
+import { chooseAction } from '../support/console/chooseAction.ts';
+import { typeDay } from '../support/console/dayField.ts';
+import { collectDownloads } from '../support/console/downloads.ts';
+import { refuses } from '../support/console/fakeServer.ts';
+import { openedDialog } from '../support/console/openedDialog.ts';
+import {
+  requestsTo,
+  pageOfRows,
+  showScreenAt,
+  type Replies,
+  type Scene,
+} from '../support/console/showScreen.tsx';
 
 const names = { first_name: 'Jane', other_name: 'Wanjiku' };
 const contact = { id: 901, contact_id: 101, msisdn: '254712345671', ...names, created: '2026-11-20T10:05:00+03:00', status: 1 }; // oxfmt-ignore

@@ -7,11 +7,17 @@ import { dateRange } from '../../src/components/dates/dateRange.ts';
 import { nairobiDay } from '../../src/format/formatDate.ts';
 import { ConsumptionsTab } from '../../src/resources/clients/tabs/ConsumptionsTab.tsx';
 import { ConsumptionList } from '../../src/resources/consumption/ConsumptionList.tsx';
-import { dayInput, shownDay, typeDay } from '../support/dayField.ts';
-import { collectDownloads } from '../support/downloads.ts';
-import { columnHeadings } from '../support/columnHeadings.ts';
-import { requestsTo, pageOfRows, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
-import { refuses } from '../support/fakeServer.ts';
+import { dayInput, shownDay, typeDay } from '../support/console/dayField.ts';
+import { collectDownloads } from '../support/console/downloads.ts';
+import { columnHeadings } from '../support/console/columnHeadings.ts';
+import {
+  requestsTo,
+  pageOfRows,
+  showScreen,
+  type Replies,
+  type Scene,
+} from '../support/console/showScreen.tsx';
+import { refuses } from '../support/console/fakeServer.ts';
 
 const row: Consumption = {
   id: 1,

@@ -2,11 +2,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readDraft } from '../../src/features/sendSms/draft.ts';
-import { aContact, showContacts, two } from '../support/contactsScreen.tsx';
-import { collectDownloads } from '../support/downloads.ts';
-import { columnHeadings } from '../support/columnHeadings.ts';
-import { requestsTo, pageOfRows, type Replies, type Scene } from '../support/showScreen.tsx';
-import { stubMedia } from '../support/stubMedia.ts';
+import { aContact, showContacts, two } from '../support/console/contactsScreen.tsx';
+import { collectDownloads } from '../support/console/downloads.ts';
+import { columnHeadings } from '../support/console/columnHeadings.ts';
+import { requestsTo, pageOfRows, type Replies, type Scene } from '../support/console/showScreen.tsx';
+import { stubMedia } from '../support/console/stubMedia.ts';
 
 const many = Array.from({ length: 25 }, (_, index) => aContact(index));
 

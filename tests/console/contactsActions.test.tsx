@@ -1,13 +1,13 @@
 // The actions on one contact and on selected ones (requirements/administration.md#contacts).
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { chooseAction } from '../support/chooseAction.ts';
-import { ok, openRowMenu, selectContacts, showContacts, two } from '../support/contactsScreen.tsx';
-import { otherBackend, refuses, type Reply } from '../support/fakeServer.ts';
-import { openedDialog } from '../support/openedDialog.ts';
-import { pageOfRows, requestsTo } from '../support/showScreen.tsx';
-import { stubNarrowScreen } from '../support/stubMedia.ts';
-import { findSelectPage, selectPage } from '../support/selectPage.ts';
+import { chooseAction } from '../support/console/chooseAction.ts';
+import { ok, openRowMenu, selectContacts, showContacts, two } from '../support/console/contactsScreen.tsx';
+import { otherBackend, refuses, type Reply } from '../support/console/fakeServer.ts';
+import { openedDialog } from '../support/console/openedDialog.ts';
+import { pageOfRows, requestsTo } from '../support/console/showScreen.tsx';
+import { stubNarrowScreen } from '../support/console/stubMedia.ts';
+import { findSelectPage, selectPage } from '../support/console/selectPage.ts';
 
 describe('row actions', () => {
   it('Update needs both names ("Please fill in all fields.") and sends the membership', async () => {

@@ -2,9 +2,9 @@
 import { screen, waitFor, type within } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { groups, ok, openDialog, showContacts } from '../support/contactsScreen.tsx';
-import { otherBackend, refuses } from '../support/fakeServer.ts';
-import { requestsTo } from '../support/showScreen.tsx';
+import { groups, ok, openDialog, showContacts } from '../support/console/contactsScreen.tsx';
+import { otherBackend, refuses } from '../support/console/fakeServer.ts';
+import { requestsTo } from '../support/console/showScreen.tsx';
 
 it('shows neither contacts nor changes of a group where the groups could not be loaded', async () => {
   let fails = true;

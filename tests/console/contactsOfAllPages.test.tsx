@@ -1,9 +1,9 @@
 // Selecting the contacts of all pages of a group, and changing them by calls of a thousand (docs/decisions/028-one-record-and-many.md).
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aContact, selectContacts } from '../support/contactsScreen.tsx';
-import { refuses } from '../support/fakeServer.ts';
-import { pageOfRows, requestsTo, type Replies } from '../support/showScreen.tsx';
+import { aContact, selectContacts } from '../support/console/contactsScreen.tsx';
+import { refuses } from '../support/console/fakeServer.ts';
+import { pageOfRows, requestsTo, type Replies } from '../support/console/showScreen.tsx';
 
 describe('the contacts of all pages', () => {
   const every = Array.from({ length: 1_500 }, (_, index) => aContact(index + 1));

@@ -3,10 +3,10 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { contactsFileBytesMax } from '../../contract/contacts.ts';
 import { readNotices } from '../../src/notices/notices.ts';
-import { ok, openDialog } from '../support/contactsScreen.tsx';
-import { collectDownloads } from '../support/downloads.ts';
-import { otherBackend, refuses, type Reply } from '../support/fakeServer.ts';
-import { requestsTo, type Replies } from '../support/showScreen.tsx';
+import { ok, openDialog } from '../support/console/contactsScreen.tsx';
+import { collectDownloads } from '../support/console/downloads.ts';
+import { otherBackend, refuses, type Reply } from '../support/console/fakeServer.ts';
+import { requestsTo, type Replies } from '../support/console/showScreen.tsx';
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -9,9 +9,9 @@ import { FileInput } from '../../src/components/form/FileInput.tsx';
 import { AmountInput, TextInput } from '../../src/components/form/inputs.tsx';
 import { RecordDialog } from '../../src/components/dialog/RecordDialog.tsx';
 import { HttpError } from '../../src/dataProvider/http.ts';
-import { labels, schema } from '../support/exampleSchema.ts';
-import { renderScreen } from '../support/renderScreen.tsx';
-import { notices } from '../support/notices.ts';
+import { labels, schema } from '../support/console/exampleSchema.ts';
+import { renderScreen } from '../support/console/renderScreen.tsx';
+import { notices } from '../support/console/notices.ts';
 
 type Values = z.output<typeof schema>;
 

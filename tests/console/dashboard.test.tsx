@@ -3,9 +3,9 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Dashboard } from '../../src/pages/Dashboard.tsx';
-import { busyMachine } from '../support/busyMachine.ts';
-import { fakeServer, refuses, type Reply } from '../support/fakeServer.ts';
-import { renderScreen } from '../support/renderScreen.tsx';
+import { busyMachine } from '../support/console/busyMachine.ts';
+import { fakeServer, refuses, type Reply } from '../support/console/fakeServer.ts';
+import { renderScreen } from '../support/console/renderScreen.tsx';
 
 const figures = {
   transactional_sent_message: 18_234,

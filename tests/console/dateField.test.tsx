@@ -5,8 +5,8 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { DateField } from '../../src/components/dates/DateField.tsx';
-import { dayInput, typeDay } from '../support/dayField.ts';
-import { columnHeadings } from '../support/columnHeadings.ts';
+import { dayInput, typeDay } from '../support/console/dayField.ts';
+import { columnHeadings } from '../support/console/columnHeadings.ts';
 
 function show(start: string, bounds: { min?: string; max?: string } = {}) {
   const onChange = vi.fn();

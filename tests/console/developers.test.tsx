@@ -8,10 +8,10 @@ import { go } from '../../src/navigation.ts';
 import { DevelopersPage } from '../../src/pages/developers/DevelopersPage.tsx';
 import { keyColumns } from '../../src/pages/developers/keys/keyRow.tsx';
 import { endSession } from '../../src/session.ts';
-import { chooseAction } from '../support/chooseAction.ts';
-import { refuses } from '../support/fakeServer.ts';
-import { notices } from '../support/notices.ts';
-import { requestsTo, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
+import { chooseAction } from '../support/console/chooseAction.ts';
+import { refuses } from '../support/console/fakeServer.ts';
+import { notices } from '../support/console/notices.ts';
+import { requestsTo, showScreen, type Replies, type Scene } from '../support/console/showScreen.tsx';
 
 const key: ApiKey = {
   id: 7,

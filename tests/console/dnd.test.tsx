@@ -5,12 +5,12 @@ import type { DndEntry } from '../../contract/dnd.ts';
 import { formatMsisdn } from '../../src/format/formatMsisdn.ts';
 import { queryClient } from '../../src/queryClient.ts';
 import { readSession } from '../../src/session.ts';
-import { collectDownloads } from '../support/downloads.ts';
-import { otherBackend, type FakeRequest, type Reply } from '../support/fakeServer.ts';
-import { columnHeadings } from '../support/columnHeadings.ts';
-import { entries, plain, show } from '../support/showDnd.ts';
-import { requestsTo, type Replies } from '../support/showScreen.tsx';
-import { selectPage } from '../support/selectPage.ts';
+import { collectDownloads } from '../support/console/downloads.ts';
+import { otherBackend, type FakeRequest, type Reply } from '../support/console/fakeServer.ts';
+import { columnHeadings } from '../support/console/columnHeadings.ts';
+import { entries, plain, show } from '../support/console/showDnd.ts';
+import { requestsTo, type Replies } from '../support/console/showScreen.tsx';
+import { selectPage } from '../support/console/selectPage.ts';
 
 /** An entry with the fields that only our server sends. */
 const full: DndEntry = {

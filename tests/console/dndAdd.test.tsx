@@ -1,9 +1,9 @@
 // The form that adds one number to the DND list (requirements/portal.md#dnd).
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { refuses } from '../support/fakeServer.ts';
-import { show } from '../support/showDnd.ts';
-import { pageOfRows, requestsTo, type Replies, type Scene } from '../support/showScreen.tsx';
+import { refuses } from '../support/console/fakeServer.ts';
+import { show } from '../support/console/showDnd.ts';
+import { pageOfRows, requestsTo, type Replies, type Scene } from '../support/console/showScreen.tsx';
 
 describe('Add Contact To DND', () => {
   async function openAdd(replies: Replies = {}, scene: Scene = {}) {

@@ -2,10 +2,10 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { uploadBytesMax } from '../../contract/send.ts';
-import { collectDownloads } from '../support/downloads.ts';
-import { refuses, type FakeRequest, type Reply } from '../support/fakeServer.ts';
-import { show } from '../support/showDnd.ts';
-import { requestsTo, type Replies } from '../support/showScreen.tsx';
+import { collectDownloads } from '../support/console/downloads.ts';
+import { refuses, type FakeRequest, type Reply } from '../support/console/fakeServer.ts';
+import { show } from '../support/console/showDnd.ts';
+import { requestsTo, type Replies } from '../support/console/showScreen.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 

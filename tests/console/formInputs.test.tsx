@@ -9,7 +9,7 @@ import { ContractForm } from '../../src/components/form/ContractForm.tsx';
 import { AmountInput, TextInput } from '../../src/components/form/inputs.tsx';
 import { useOrderKey } from '../../src/components/useOrderKey.ts';
 import { HttpError } from '../../src/dataProvider/http.ts';
-import { renderScreen } from '../support/renderScreen.tsx';
+import { renderScreen } from '../support/console/renderScreen.tsx';
 
 const schema = z.object({
   networks: z.array(z.int()).min(1, 'Choose at least one network'),

@@ -24,8 +24,8 @@ import { PackageForm } from '../../src/resources/packages/PackageForm.tsx';
 import { SettingsForm } from '../../src/resources/settings/SettingsForm.tsx';
 import { SmppAccountLimits } from '../../src/resources/smppAccounts/SmppAccountLimits.tsx';
 import { TemplateForm } from '../../src/resources/templates/TemplateForm.tsx';
-import { busyMachine } from '../support/busyMachine.ts';
-import { showScreen } from '../support/showScreen.tsx';
+import { busyMachine } from '../support/console/busyMachine.ts';
+import { showScreen } from '../support/console/showScreen.tsx';
 
 type Form = Parameters<typeof ContractForm>[0];
 const shown = vi.hoisted((): { form?: Form } => ({}));

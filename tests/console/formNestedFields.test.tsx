@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { ContractForm } from '../../src/components/form/ContractForm.tsx';
 import { TextInput } from '../../src/components/form/inputs.tsx';
 import { HttpError } from '../../src/dataProvider/http.ts';
-import { renderScreen } from '../support/renderScreen.tsx';
-import { notices } from '../support/notices.ts';
+import { renderScreen } from '../support/console/renderScreen.tsx';
+import { notices } from '../support/console/notices.ts';
 
 const box = (name: string) => screen.getByRole('textbox', { name });
 const submit = () => screen.getByRole('button', { name: 'Create' });

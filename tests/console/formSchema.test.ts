@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { amount, fromDigits, inKes } from '../../contract/common.ts';
 import { fieldOf, numberIn, resolverOf } from '../../src/components/form/formSchema.ts';
-import { labels, schema } from '../support/exampleSchema.ts';
+import { labels, schema } from '../support/console/exampleSchema.ts';
 
 it.each([
   ['100,000', 100_000],

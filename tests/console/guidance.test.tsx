@@ -8,8 +8,14 @@ import { queryClient } from '../../src/queryClient.ts';
 import { ClientList } from '../../src/resources/clients/ClientList.tsx';
 import { ConnectorList } from '../../src/resources/connectors/ConnectorList.tsx';
 import { PackageList } from '../../src/resources/packages/PackageList.tsx';
-import { bodiesTo, pageOfRows, requestsTo, showScreen, type Replies } from '../support/showScreen.tsx';
-import { notices } from '../support/notices.ts';
+import {
+  bodiesTo,
+  pageOfRows,
+  requestsTo,
+  showScreen,
+  type Replies,
+} from '../support/console/showScreen.tsx';
+import { notices } from '../support/console/notices.ts';
 
 const nothing: Setup = {
   delivered: false,

@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 import type { ClientOverview } from '../../contract/clientOverview.ts';
 import { ClientGlance } from '../../src/resources/clients/ClientGlance.tsx';
 import { ClientHeader } from '../../src/resources/clients/ClientHeader.tsx';
-import { bodiesTo, requestsTo, showScreen, type Replies } from '../support/showScreen.tsx';
-import { notices } from '../support/notices.ts';
+import { bodiesTo, requestsTo, showScreen, type Replies } from '../support/console/showScreen.tsx';
+import { notices } from '../support/console/notices.ts';
 
 const days = Array.from({ length: 30 }, (_, index) => ({
   day: `2026-11-${String(index + 1).padStart(2, '0')}`,

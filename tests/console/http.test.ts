@@ -10,7 +10,7 @@ import { tab } from '../../src/navigation.ts';
 import { readNotices } from '../../src/notices/notices.ts';
 import { queryClient } from '../../src/queryClient.ts';
 import { readSession, readUserId, startSession } from '../../src/session.ts';
-import { fakeServer, otherBackend, refuses } from '../support/fakeServer.ts';
+import { fakeServer, otherBackend, refuses } from '../support/console/fakeServer.ts';
 
 const signIn = (token = 'token-1') => startSession({ token, userId: 7, roleId: 3 });
 const ask = () => http(apiUrl('client/balance'), { method: 'POST', body: '{}' });

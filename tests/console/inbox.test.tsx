@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import type { Conversation } from '../../contract/inbox.ts';
 import { readNotices } from '../../src/notices/notices.ts';
 import { InboxPage } from '../../src/pages/inbox/InboxPage.tsx';
-import { otherBackend, refuses, type Reply } from '../support/fakeServer.ts';
-import { requestsTo, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
+import { otherBackend, refuses, type Reply } from '../support/console/fakeServer.ts';
+import { requestsTo, showScreen, type Replies, type Scene } from '../support/console/showScreen.tsx';
 
 const conversation: Conversation = {
   id: 5,

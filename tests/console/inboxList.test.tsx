@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { Conversation } from '../../contract/inbox.ts';
 import { InboxPage } from '../../src/pages/inbox/InboxPage.tsx';
-import { showScreen } from '../support/showScreen.tsx';
+import { showScreen } from '../support/console/showScreen.tsx';
 
 const conversations = Array.from({ length: 31 }, (_, at): Conversation => ({
   id: at + 1,

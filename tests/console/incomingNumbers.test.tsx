@@ -6,8 +6,8 @@ import { narrowRow } from '../../src/components/list/column.ts';
 import { readNotices } from '../../src/notices/notices.ts';
 import { IncomingNumberList } from '../../src/resources/incomingNumbers/IncomingNumberList.tsx';
 import { numberColumns } from '../../src/resources/incomingNumbers/incomingNumberRow.tsx';
-import { chooseAction } from '../support/chooseAction.ts';
-import { requestsTo, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
+import { chooseAction } from '../support/console/chooseAction.ts';
+import { requestsTo, showScreen, type Replies, type Scene } from '../support/console/showScreen.tsx';
 
 const row: IncomingNumber = {
   id: 1,

@@ -4,9 +4,15 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { AccountPage } from '../../src/pages/account/AccountPage.tsx';
 import { UserList } from '../../src/resources/users/UserList.tsx';
-import { otherBackend, refuses } from '../support/fakeServer.ts';
-import { openedDialog } from '../support/openedDialog.ts';
-import { pageOfRows, requestsTo, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
+import { otherBackend, refuses } from '../support/console/fakeServer.ts';
+import { openedDialog } from '../support/console/openedDialog.ts';
+import {
+  pageOfRows,
+  requestsTo,
+  showScreen,
+  type Replies,
+  type Scene,
+} from '../support/console/showScreen.tsx';
 
 const own = {
   id: 4,

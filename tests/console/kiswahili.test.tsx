@@ -9,11 +9,11 @@ import { Login } from '../../src/pages/Login.tsx';
 import { NotFound } from '../../src/pages/NotFound.tsx';
 import { Register } from '../../src/pages/Register.tsx';
 import { SearchPage } from '../../src/pages/search/SearchPage.tsx';
-import { fakeServer, otherBackend, refuses, type Reply } from '../support/fakeServer.ts';
-import { columnHeadings } from '../support/columnHeadings.ts';
-import { grace, renderFrame } from '../support/renderFrame.tsx';
-import { renderScreen } from '../support/renderScreen.tsx';
-import { showScreen } from '../support/showScreen.tsx';
+import { fakeServer, otherBackend, refuses, type Reply } from '../support/console/fakeServer.ts';
+import { columnHeadings } from '../support/console/columnHeadings.ts';
+import { grace, renderFrame } from '../support/console/renderFrame.tsx';
+import { renderScreen } from '../support/console/renderScreen.tsx';
+import { showScreen } from '../support/console/showScreen.tsx';
 
 it('registers in Kiswahili: the form, the code, and the approval', async () => {
   const sent: Reply = { status: 202, json: { message: 'A code is on its way', request: 'first' } };

@@ -8,8 +8,8 @@ import { ClientDetail } from '../../src/resources/clients/ClientDetail.tsx';
 import { RequestList } from '../../src/resources/senderRequests/RequestList.tsx';
 import { MappingList } from '../../src/resources/senders/MappingList.tsx';
 import { SenderList } from '../../src/resources/senders/SenderList.tsx';
-import { refuses } from '../support/fakeServer.ts';
-import { pageOfRows, showScreen, type Replies } from '../support/showScreen.tsx';
+import { refuses } from '../support/console/fakeServer.ts';
+import { pageOfRows, showScreen, type Replies } from '../support/console/showScreen.tsx';
 
 const admin = { roleId: 1 };
 const client = { id: 5, name: 'Umoja Traders', status: 1, billing_mode: 'PREPAID', sms_cost: '0.6000' };

@@ -12,9 +12,9 @@ import { reasonText, statisticsText, statusDescription } from '../../src/resourc
 import { ContactList } from '../../src/resources/contacts/ContactList.tsx';
 import { DndList } from '../../src/resources/dnd/DndList.tsx';
 import { rejectReasonText } from '../../src/components/files/rejectReason.ts';
-import { columnHeadings } from '../support/columnHeadings.ts';
-import { openedDialog } from '../support/openedDialog.ts';
-import { pageOfRows, showScreen } from '../support/showScreen.tsx';
+import { columnHeadings } from '../support/console/columnHeadings.ts';
+import { openedDialog } from '../support/console/openedDialog.ts';
+import { pageOfRows, showScreen } from '../support/console/showScreen.tsx';
 
 describe('the explanation of a message', () => {
   const english = { happened: 'Happened', side: 'Side', charged: 'Charged', tell: 'Advice' };

@@ -12,7 +12,7 @@ import { movementText } from '../../src/features/units/movementText.ts';
 import { fields } from '../../src/resources/audit/auditKiswahili.ts';
 import { changeText, subjectOf } from '../../src/resources/audit/auditText.ts';
 import { ConnectorList } from '../../src/resources/connectors/ConnectorList.tsx';
-import { showScreen } from '../support/showScreen.tsx';
+import { showScreen } from '../support/console/showScreen.tsx';
 
 const alarm = { id: 'x', severity: 'error', text: 'English', since: null } as const;
 

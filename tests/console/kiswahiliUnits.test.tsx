@@ -1,5 +1,5 @@
 // Payments, dates and reports in Kiswahili.
-import { columnHeadings } from '../support/columnHeadings.ts';
+import { columnHeadings } from '../support/console/columnHeadings.ts';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';

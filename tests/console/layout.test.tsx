@@ -7,10 +7,10 @@ import { Layout } from '../../src/layout/Layout.tsx';
 import { outlineOf } from '../../src/outline.ts';
 import { queryClient } from '../../src/queryClient.ts';
 import { readRole, readSession, readUserId } from '../../src/session.ts';
-import { menuLabels } from '../support/menuLabels.ts';
-import { grace, renderFrame } from '../support/renderFrame.tsx';
-import { fakeServer, otherBackend, type Reply } from '../support/fakeServer.ts';
-import { stubMedia } from '../support/stubMedia.ts';
+import { menuLabels } from '../support/console/menuLabels.ts';
+import { grace, renderFrame } from '../support/console/renderFrame.tsx';
+import { fakeServer, otherBackend, type Reply } from '../support/console/fakeServer.ts';
+import { stubMedia } from '../support/console/stubMedia.ts';
 
 /** Simulates a narrow screen, because jsdom has no layout. */
 const beNarrow = () => stubMedia((query) => query === '(max-width: 35.5rem)');

@@ -9,11 +9,11 @@ import { fileOf, narrowRow, type Column } from '../../src/components/list/column
 import { userColumns } from '../../src/features/users/userRow.tsx';
 import { MessageList } from '../../src/resources/messages/MessageList.tsx';
 import { paymentColumns } from '../../src/resources/payments/paymentRow.tsx';
-import { collectDownloads } from '../support/downloads.ts';
-import { refuses, type Reply } from '../support/fakeServer.ts';
-import { columnHeadings } from '../support/columnHeadings.ts';
-import { pageOfRows, requestsTo, showScreenAt } from '../support/showScreen.tsx';
-import { selectPage } from '../support/selectPage.ts';
+import { collectDownloads } from '../support/console/downloads.ts';
+import { refuses, type Reply } from '../support/console/fakeServer.ts';
+import { columnHeadings } from '../support/console/columnHeadings.ts';
+import { pageOfRows, requestsTo, showScreenAt } from '../support/console/showScreen.tsx';
+import { selectPage } from '../support/console/selectPage.ts';
 
 const listPath = 'message/all/promotional';
 const message: MessageRecord = {

@@ -5,7 +5,7 @@ import { Notices } from '../../src/notices/Notices.tsx';
 import { ForgotPassword } from '../../src/pages/ForgotPassword.tsx';
 import { Login } from '../../src/pages/Login.tsx';
 import { readRole, readSession, readUserId } from '../../src/session.ts';
-import { fakeServer, otherBackend, refuses, type Reply } from '../support/fakeServer.ts';
+import { fakeServer, otherBackend, refuses, type Reply } from '../support/console/fakeServer.ts';
 
 // The frame is normally fetched while the person types. These tests only cover the sign-in page.
 vi.mock('../../src/prefetchApp.ts', () => ({ prefetchApp: () => undefined }));

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { foldedToFit } from '../../src/layout/useFolded.ts';
 import { menuGroups } from '../../src/routeRow.ts';
-import { entriesForAll } from '../support/entriesForAll.ts';
-import { menuLabels } from '../support/menuLabels.ts';
-import { grace, renderFrame } from '../support/renderFrame.tsx';
+import { entriesForAll } from '../support/console/entriesForAll.ts';
+import { menuLabels } from '../support/console/menuLabels.ts';
+import { grace, renderFrame } from '../support/console/renderFrame.tsx';
 
 it('shows the entries for all in the order of the specification', async () => {
   renderFrame();

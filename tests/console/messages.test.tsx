@@ -3,12 +3,12 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { PromotionalList } from '../../src/resources/messages/PromotionalList.tsx';
-import { busyMachine } from '../support/busyMachine.ts';
-import { aCampaign } from '../support/campaignList.tsx';
-import { fakeServer, otherBackend, type FakeRequest, type Reply } from '../support/fakeServer.ts';
-import { columnHeadings } from '../support/columnHeadings.ts';
-import { aMessage, pageOf, profile, show } from '../support/messageLists.tsx';
-import { renderScreen } from '../support/renderScreen.tsx';
+import { busyMachine } from '../support/console/busyMachine.ts';
+import { aCampaign } from '../support/console/campaignList.tsx';
+import { fakeServer, otherBackend, type FakeRequest, type Reply } from '../support/console/fakeServer.ts';
+import { columnHeadings } from '../support/console/columnHeadings.ts';
+import { aMessage, pageOf, profile, show } from '../support/console/messageLists.tsx';
+import { renderScreen } from '../support/console/renderScreen.tsx';
 
 const listCalls = (asked: FakeRequest[]) => asked.filter(({ path }) => path.startsWith('message/all/'));
 

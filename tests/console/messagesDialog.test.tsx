@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { Reply } from '../support/fakeServer.ts';
-import { aMessage, pageOf, profile, show } from '../support/messageLists.tsx';
+import type { Reply } from '../support/console/fakeServer.ts';
+import { aMessage, pageOf, profile, show } from '../support/console/messageLists.tsx';
 
 const event = (title: string, at: string) => ({ id: at, message_id: 1, at, kind: 'queued', title });
 const events = (...json: object[]): Reply => ({

@@ -2,9 +2,9 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { otherBackend, refuses, type Reply } from '../support/fakeServer.ts';
-import { notices } from '../support/notices.ts';
-import { aMessage, pageOf, profile, show } from '../support/messageLists.tsx';
+import { otherBackend, refuses, type Reply } from '../support/console/fakeServer.ts';
+import { notices } from '../support/console/notices.ts';
+import { aMessage, pageOf, profile, show } from '../support/console/messageLists.tsx';
 
 describe('Download', () => {
   let file: Blob | undefined;

@@ -4,9 +4,9 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { useCallQuery } from '../../src/dataProvider/useCall.ts';
 import { clientBalance } from '../../contract/dashboard.ts';
-import { busyMachine } from '../support/busyMachine.ts';
-import type { Reply } from '../support/fakeServer.ts';
-import { showScreen } from '../support/showScreen.tsx';
+import { busyMachine } from '../support/console/busyMachine.ts';
+import type { Reply } from '../support/console/fakeServer.ts';
+import { showScreen } from '../support/console/showScreen.tsx';
 
 afterEach(() => onlineManager.setOnline(true));
 

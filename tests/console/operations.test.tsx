@@ -7,11 +7,11 @@ import { Dashboard } from '../../src/pages/Dashboard.tsx';
 import { NeedsPanel } from '../../src/pages/dashboard/operations/NeedsPanel.tsx';
 import { describeNeeds, needWords } from '../../src/pages/dashboard/operations/needText.ts';
 import { queryClient } from '../../src/queryClient.ts';
-import { busyMachine } from '../support/busyMachine.ts';
-import { fakeServer, otherBackend, refuses, type Reply } from '../support/fakeServer.ts';
-import { at, empty, full, none } from '../support/operationsHome.ts';
-import { renderScreen } from '../support/renderScreen.tsx';
-import { showScreen, type Scene } from '../support/showScreen.tsx';
+import { busyMachine } from '../support/console/busyMachine.ts';
+import { fakeServer, otherBackend, refuses, type Reply } from '../support/console/fakeServer.ts';
+import { at, empty, full, none } from '../support/console/operationsHome.ts';
+import { renderScreen } from '../support/console/renderScreen.tsx';
+import { showScreen, type Scene } from '../support/console/showScreen.tsx';
 
 const trafficOf = (body: unknown) => ({
   message: {

@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { tab } from '../../src/navigation.ts';
 import { readSession } from '../../src/session.ts';
-import { renderFrame } from '../support/renderFrame.tsx';
+import { renderFrame } from '../support/console/renderFrame.tsx';
 
 describe('the frame', () => {
   it('goes to / when another tab has signed out and this one gets the focus', async () => {

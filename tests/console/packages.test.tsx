@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { GlobalBalance } from '../../contract/packages.ts';
 import { PackageList } from '../../src/resources/packages/PackageList.tsx';
-import { chooseAction } from '../support/chooseAction.ts';
-import { columnHeadings } from '../support/columnHeadings.ts';
-import { bodiesTo, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
-import { otherBackend } from '../support/fakeServer.ts';
-import { notices } from '../support/notices.ts';
+import { chooseAction } from '../support/console/chooseAction.ts';
+import { columnHeadings } from '../support/console/columnHeadings.ts';
+import { bodiesTo, showScreen, type Replies, type Scene } from '../support/console/showScreen.tsx';
+import { otherBackend } from '../support/console/fakeServer.ts';
+import { notices } from '../support/console/notices.ts';
 
 /** A package as the specification's backend returns it. */
 const plain: GlobalBalance = { id: 5, package_id: 1001, balance: 12_500 };

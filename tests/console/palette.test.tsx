@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { DialogButton } from '../../src/components/dialog/DialogButton.tsx';
 import { useReportUnsaved } from '../../src/components/form/unsaved.ts';
 import { Layout } from '../../src/layout/Layout.tsx';
-import { refuses } from '../support/fakeServer.ts';
-import { pageOfRows, showScreenAt, type Replies, type Scene } from '../support/showScreen.tsx';
+import { refuses } from '../support/console/fakeServer.ts';
+import { pageOfRows, showScreenAt, type Replies, type Scene } from '../support/console/showScreen.tsx';
 
 const elimu = {
   id: 4,

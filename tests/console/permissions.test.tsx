@@ -10,7 +10,7 @@ import { clientTabs } from '../../src/resources/clients/clientTabs.ts';
 import type { RouteRow } from '../../src/routeRow.ts';
 import { routes } from '../../src/routes.ts';
 import { startSession } from '../../src/session.ts';
-import { contractServer, type ContractServer, type Grant } from '../support/contractServer.ts';
+import { contractServer, type ContractServer, type Grant } from '../support/console/contractServer.ts';
 
 /** Permissions that were checked while a screen was displayed. */
 const checked = vi.hoisted(() => new Set<string>());

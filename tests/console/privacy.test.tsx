@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { Erasure, FoundNumber } from '../../contract/privacy.ts';
 import { PrivacyPage } from '../../src/pages/privacy/PrivacyPage.tsx';
-import { refuses } from '../support/fakeServer.ts';
-import { requestsTo, showScreen, type Replies } from '../support/showScreen.tsx';
+import { refuses } from '../support/console/fakeServer.ts';
+import { requestsTo, showScreen, type Replies } from '../support/console/showScreen.tsx';
 
 const found: FoundNumber = {
   msisdn: '254712345678',

@@ -2,10 +2,10 @@
 import { act, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { OperationsHome } from '../../src/pages/dashboard/operations/OperationsHome.tsx';
-import { busyMachine } from '../support/busyMachine.ts';
-import { otherBackend, type Reply } from '../support/fakeServer.ts';
-import { empty, full } from '../support/operationsHome.ts';
-import { requestsTo, showScreen } from '../support/showScreen.tsx';
+import { busyMachine } from '../support/console/busyMachine.ts';
+import { otherBackend, type Reply } from '../support/console/fakeServer.ts';
+import { empty, full } from '../support/console/operationsHome.ts';
+import { requestsTo, showScreen } from '../support/console/showScreen.tsx';
 
 const quiet = () => screen.getByText('Nothing needs attention');
 

@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { RecordActions } from '../../src/components/record/RecordActions.tsx';
-import { stubMedia } from '../support/stubMedia.ts';
+import { stubMedia } from '../support/console/stubMedia.ts';
 
 const onClick = vi.fn();
 const theme = createTheme();

@@ -11,8 +11,8 @@ import { useReportUnsaved } from '../../src/components/form/unsaved.ts';
 import { RecordDrawer } from '../../src/components/record/RecordDrawer.tsx';
 import { RecordDialog } from '../../src/components/dialog/RecordDialog.tsx';
 import { isReplaced } from '../../src/session.ts';
-import { renderScreen } from '../support/renderScreen.tsx';
-import { stubNarrowScreen } from '../support/stubMedia.ts';
+import { renderScreen } from '../support/console/renderScreen.tsx';
+import { stubNarrowScreen } from '../support/console/stubMedia.ts';
 
 it('the title of a drawer, which may be cut off, is whole on hover', () => {
   const name = 'Mkutano mkuu wa mwaka '.repeat(5).trim();

@@ -8,7 +8,7 @@ import { isResource, resourceOf } from '../../src/dataProvider/resources.ts';
 import { definitions } from '../../src/records.ts';
 import { routes } from '../../src/routes.ts';
 import { startSession } from '../../src/session.ts';
-import { fakeServer } from '../support/fakeServer.ts';
+import { fakeServer } from '../support/console/fakeServer.ts';
 
 let known: Record<string, ResourceDefinition> = {};
 const samples: readonly [resource: string, row: object, text: string][] = [

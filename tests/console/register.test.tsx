@@ -4,7 +4,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { Notices } from '../../src/notices/Notices.tsx';
 import { Register } from '../../src/pages/Register.tsx';
 import { readSession } from '../../src/session.ts';
-import { fakeServer, otherBackend, refuses, type FakeRequest, type Reply } from '../support/fakeServer.ts';
+import {
+  fakeServer,
+  otherBackend,
+  refuses,
+  type FakeRequest,
+  type Reply,
+} from '../support/console/fakeServer.ts';
 
 const filled = {
   'Organization name': 'Wanjiku Agrovet',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { repeatText } from '../../src/resources/campaigns/repeatText.ts';
-import { monthly, plain } from '../support/scheduledCampaigns.ts';
+import { monthly, plain } from '../support/console/scheduledCampaigns.ts';
 
 it.each([
   [{ repeat_type: 'NO_REPEAT', end_date: null }, 'Once, on 31st Jan 2026 at 8:00 am'],

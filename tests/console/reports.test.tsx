@@ -8,11 +8,11 @@ import { queryClient } from '../../src/queryClient.ts';
 import { NetworkReport } from '../../src/resources/reports/NetworkReport.tsx';
 import { PackageReport } from '../../src/resources/reports/PackageReport.tsx';
 import { SenderReport } from '../../src/resources/reports/SenderReports.tsx';
-import { collectDownloads } from '../support/downloads.ts';
-import { otherBackend, refuses, type Reply } from '../support/fakeServer.ts';
-import { columnHeadings } from '../support/columnHeadings.ts';
-import { asPlatform, cells, networks, rows, senders } from '../support/reportScreens.tsx';
-import { requestsTo, pageOfRows, showScreen } from '../support/showScreen.tsx';
+import { collectDownloads } from '../support/console/downloads.ts';
+import { otherBackend, refuses, type Reply } from '../support/console/fakeServer.ts';
+import { columnHeadings } from '../support/console/columnHeadings.ts';
+import { asPlatform, cells, networks, rows, senders } from '../support/console/reportScreens.tsx';
+import { requestsTo, pageOfRows, showScreen } from '../support/console/showScreen.tsx';
 
 beforeEach(() => queryClient.clear());
 

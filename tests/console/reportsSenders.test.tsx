@@ -5,11 +5,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nairobiDay } from '../../src/format/formatDate.ts';
 import { queryClient } from '../../src/queryClient.ts';
 import { ClientReport, SenderReport } from '../../src/resources/reports/SenderReports.tsx';
-import { collectDownloads } from '../support/downloads.ts';
-import { otherBackend } from '../support/fakeServer.ts';
-import { columnHeadings } from '../support/columnHeadings.ts';
-import { asPlatform, cells, rows, senders } from '../support/reportScreens.tsx';
-import { requestsTo, showScreen } from '../support/showScreen.tsx';
+import { collectDownloads } from '../support/console/downloads.ts';
+import { otherBackend } from '../support/console/fakeServer.ts';
+import { columnHeadings } from '../support/console/columnHeadings.ts';
+import { asPlatform, cells, rows, senders } from '../support/console/reportScreens.tsx';
+import { requestsTo, showScreen } from '../support/console/showScreen.tsx';
 
 beforeEach(() => queryClient.clear());
 afterEach(() => vi.restoreAllMocks());

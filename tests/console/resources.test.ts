@@ -8,8 +8,8 @@ import { collections } from '../../server/http/declaredCalls.ts';
 import { roleTexts } from '../../src/resources/roles/roleTexts.ts';
 import { routes } from '../../src/routes.ts';
 import { startSession } from '../../src/session.ts';
-import { callOf } from '../support/fakeContract.ts';
-import { fakeServer } from '../support/fakeServer.ts';
+import { callOf } from '../support/console/fakeContract.ts';
+import { fakeServer } from '../support/console/fakeServer.ts';
 
 const lists = routes.filter(({ resource }) => resource).map(({ path }) => path.slice(1));
 /** Filters that a list needs before it makes a call. */

@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { useDelete, useCreate, useGetList, useUpdate } from 'react-admin';
 import { expect, it } from 'vitest';
-import { collectionOf, requestsTo, showScreen } from '../support/showScreen.tsx';
+import { collectionOf, requestsTo, showScreen } from '../support/console/showScreen.tsx';
 
 const row = { id: 3, name: 'Payday', message: 'Habari', created: '2026-11-01T00:00:00Z', updated: '2026-11-01T00:00:00Z' }; // oxfmt-ignore
 const data = { name: 'Alpha', message: 'Habari' };

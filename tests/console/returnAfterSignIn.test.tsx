@@ -6,7 +6,7 @@ import { apiUrl } from '../../src/dataProvider/apiUrl.ts';
 import { http } from '../../src/dataProvider/http.ts';
 import { Root } from '../../src/Root.tsx';
 import { endSession, readSession, startSession } from '../../src/session.ts';
-import { fakeServer, otherBackend } from '../support/fakeServer.ts';
+import { fakeServer, otherBackend } from '../support/console/fakeServer.ts';
 
 // These tests only cover addresses, not the screens.
 vi.mock('../../src/prefetchApp.ts', () => ({ prefetchApp: () => undefined }));

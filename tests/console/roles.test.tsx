@@ -6,9 +6,15 @@ import type { Role } from '../../contract/roles.ts';
 import { readNotices } from '../../src/notices/notices.ts';
 import { RolesPage } from '../../src/resources/roles/RolesPage.tsx';
 import { readSession } from '../../src/session.ts';
-import { columnHeadings } from '../support/columnHeadings.ts';
-import { bodiesTo, requestsTo, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
-import { otherBackend, refuses } from '../support/fakeServer.ts';
+import { columnHeadings } from '../support/console/columnHeadings.ts';
+import {
+  bodiesTo,
+  requestsTo,
+  showScreen,
+  type Replies,
+  type Scene,
+} from '../support/console/showScreen.tsx';
+import { otherBackend, refuses } from '../support/console/fakeServer.ts';
 
 const holding = (...held: [module: string, ...actions: string[]][]): Role['permissions'] =>
   held.map(([module, ...actions]) => ({ module, actions: actions.map((name) => ({ name })) }));

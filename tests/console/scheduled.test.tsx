@@ -5,12 +5,18 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Campaign } from '../../contract/campaigns.ts';
 import { readDraft } from '../../src/features/sendSms/draft.ts';
 import { ScheduledList } from '../../src/resources/campaigns/ScheduledList.tsx';
-import { collectDownloads } from '../support/downloads.ts';
-import { columnHeadings } from '../support/columnHeadings.ts';
-import { openedDialog } from '../support/openedDialog.ts';
-import { monthly, plain } from '../support/scheduledCampaigns.ts';
-import { requestsTo, collectionOf, pageOfRows, showScreen, type Replies } from '../support/showScreen.tsx';
-import { stubMedia } from '../support/stubMedia.ts';
+import { collectDownloads } from '../support/console/downloads.ts';
+import { columnHeadings } from '../support/console/columnHeadings.ts';
+import { openedDialog } from '../support/console/openedDialog.ts';
+import { monthly, plain } from '../support/console/scheduledCampaigns.ts';
+import {
+  requestsTo,
+  collectionOf,
+  pageOfRows,
+  showScreen,
+  type Replies,
+} from '../support/console/showScreen.tsx';
+import { stubMedia } from '../support/console/stubMedia.ts';
 
 function show(campaigns: Campaign[] = [plain], replies: Replies = {}) {
   const given: Replies = {

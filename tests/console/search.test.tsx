@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import type { MessageRecord } from '../../contract/messages.ts';
 import { messageFiles } from '../../src/features/messages/messageRow.tsx';
 import { SearchPage } from '../../src/pages/search/SearchPage.tsx';
-import { aCampaign } from '../support/campaignList.tsx';
-import { requestsTo, showScreen, showScreenAt } from '../support/showScreen.tsx';
-import { otherBackend } from '../support/fakeServer.ts';
+import { aCampaign } from '../support/console/campaignList.tsx';
+import { requestsTo, showScreen, showScreenAt } from '../support/console/showScreen.tsx';
+import { otherBackend } from '../support/console/fakeServer.ts';
 
 const message = {
   id: 45_000_000_000_001,

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { balanceOfClient } from '../../src/dataProvider/rpc/balance.ts';
 import { queryClient } from '../../src/queryClient.ts';
-import type { Reply } from '../support/fakeServer.ts';
+import type { Reply } from '../support/console/fakeServer.ts';
 import {
   columnsRead,
   emptyForm,
@@ -16,9 +16,9 @@ import {
   press,
   showSendSms,
   write,
-} from '../support/sendSms.tsx';
-import { readPath } from '../support/sendSmsUploads.ts';
-import { fill, numbers, preflightPath, senders, sendPath, show } from '../support/sendToNumbers.tsx';
+} from '../support/console/sendSms.tsx';
+import { readPath } from '../support/console/sendSmsUploads.ts';
+import { fill, numbers, preflightPath, senders, sendPath, show } from '../support/console/sendToNumbers.tsx';
 
 beforeEach(emptyForm);
 

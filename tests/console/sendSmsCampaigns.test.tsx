@@ -10,9 +10,9 @@ import { useSendWith } from '../../src/features/sendSms/useSendWith.ts';
 import { SendSmsContext } from '../../src/features/sendSms/useSendSms.ts';
 import { GroupList } from '../../src/resources/campaigns/GroupList.tsx';
 import { ScheduledList } from '../../src/resources/campaigns/ScheduledList.tsx';
-import { dayInput, shownDay } from '../support/dayField.ts';
-import { renderScreen } from '../support/renderScreen.tsx';
-import { pageOfRows } from '../support/showScreen.tsx';
+import { dayInput, shownDay } from '../support/console/dayField.ts';
+import { renderScreen } from '../support/console/renderScreen.tsx';
+import { pageOfRows } from '../support/console/showScreen.tsx';
 import {
   emptyForm,
   choose,
@@ -25,8 +25,8 @@ import {
   to,
   type,
   write,
-} from '../support/sendSms.tsx';
-import { otherBackend, refuses, type Reply } from '../support/fakeServer.ts';
+} from '../support/console/sendSms.tsx';
+import { otherBackend, refuses, type Reply } from '../support/console/fakeServer.ts';
 
 const groupPath = 'message/send/contact-group';
 const groupGone = refuses('contact_group_not_found', 'Contact group not found', {

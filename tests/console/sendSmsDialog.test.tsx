@@ -2,12 +2,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { refuses, type Reply } from '../support/fakeServer.ts';
-import { notices } from '../support/notices.ts';
-import { Opener } from '../support/Opener.tsx';
-import { renderScreen } from '../support/renderScreen.tsx';
-import { emptyForm, message, press, write, type Answer } from '../support/sendSms.tsx';
-import { review, sendPath, serve } from '../support/sendToNumbers.tsx';
+import { refuses, type Reply } from '../support/console/fakeServer.ts';
+import { notices } from '../support/console/notices.ts';
+import { Opener } from '../support/console/Opener.tsx';
+import { renderScreen } from '../support/console/renderScreen.tsx';
+import { emptyForm, message, press, write, type Answer } from '../support/console/sendSms.tsx';
+import { review, sendPath, serve } from '../support/console/sendToNumbers.tsx';
 
 beforeEach(emptyForm);
 

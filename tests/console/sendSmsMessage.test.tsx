@@ -3,7 +3,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { otherBackend, type Reply } from '../support/fakeServer.ts';
+import { otherBackend, type Reply } from '../support/console/fakeServer.ts';
 import {
   emptyForm,
   choose,
@@ -14,7 +14,7 @@ import {
   showSendSms,
   to,
   write,
-} from '../support/sendSms.tsx';
+} from '../support/console/sendSms.tsx';
 
 beforeEach(emptyForm);
 

@@ -5,11 +5,11 @@ import { restartDraft } from '../../src/features/sendSms/draft.ts';
 import { SendSmsPage } from '../../src/features/sendSms/SendSmsPage.tsx';
 import { queryClient } from '../../src/queryClient.ts';
 import { startSession } from '../../src/session.ts';
-import type { Reply } from '../support/fakeServer.ts';
-import { notices } from '../support/notices.ts';
-import { renderScreen } from '../support/renderScreen.tsx';
-import { emptyForm, message, press } from '../support/sendSms.tsx';
-import { review, sendPath, sent, show } from '../support/sendToNumbers.tsx';
+import type { Reply } from '../support/console/fakeServer.ts';
+import { notices } from '../support/console/notices.ts';
+import { renderScreen } from '../support/console/renderScreen.tsx';
+import { emptyForm, message, press } from '../support/console/sendSms.tsx';
+import { review, sendPath, sent, show } from '../support/console/sendToNumbers.tsx';
 
 beforeEach(emptyForm);
 

@@ -2,8 +2,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Opener } from '../support/Opener.tsx';
-import { renderScreen } from '../support/renderScreen.tsx';
+import { Opener } from '../support/console/Opener.tsx';
+import { renderScreen } from '../support/console/renderScreen.tsx';
 import {
   emptyForm,
   fillList,
@@ -12,7 +12,7 @@ import {
   serveSendSms,
   showSendSms,
   type Answer,
-} from '../support/sendSms.tsx';
+} from '../support/console/sendSms.tsx';
 
 beforeEach(emptyForm);
 

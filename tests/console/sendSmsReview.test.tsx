@@ -25,7 +25,7 @@ import {
   to,
   type,
   type Answer,
-} from '../support/sendSms.tsx';
+} from '../support/console/sendSms.tsx';
 
 const uploadPath = 'message/preflight/upload-file';
 const readPath = 'message/preflight/upload-columns';

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeDraft, readDraft } from '../../src/features/sendSms/draft.ts';
 import { queryClient } from '../../src/queryClient.ts';
-import { typeDay } from '../support/dayField.ts';
-import { otherBackend, refuses, type Reply } from '../support/fakeServer.ts';
+import { typeDay } from '../support/console/dayField.ts';
+import { otherBackend, refuses, type Reply } from '../support/console/fakeServer.ts';
 import {
   emptyForm,
   preflightOf,
@@ -16,7 +16,7 @@ import {
   to,
   type,
   write,
-} from '../support/sendSms.tsx';
+} from '../support/console/sendSms.tsx';
 
 const previewPath = 'message/preflight/schedule';
 

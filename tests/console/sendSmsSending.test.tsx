@@ -4,10 +4,18 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SendSmsPage } from '../../src/features/sendSms/SendSmsPage.tsx';
 import { queryClient } from '../../src/queryClient.ts';
-import { otherBackend, refuses, type Reply } from '../support/fakeServer.ts';
-import { renderScreen } from '../support/renderScreen.tsx';
-import { emptyForm, preflightOf, figure, message, press, write } from '../support/sendSms.tsx';
-import { fill, numbers, preflightPath, review, sendPath, sent, show } from '../support/sendToNumbers.tsx';
+import { otherBackend, refuses, type Reply } from '../support/console/fakeServer.ts';
+import { renderScreen } from '../support/console/renderScreen.tsx';
+import { emptyForm, preflightOf, figure, message, press, write } from '../support/console/sendSms.tsx';
+import {
+  fill,
+  numbers,
+  preflightPath,
+  review,
+  sendPath,
+  sent,
+  show,
+} from '../support/console/sendToNumbers.tsx';
 
 beforeEach(emptyForm);
 

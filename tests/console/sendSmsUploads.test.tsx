@@ -3,9 +3,9 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { chooseFile } from '../../src/features/sendSms/fields/chosenFile.ts';
-import { otherBackend, refuses, type Reply } from '../support/fakeServer.ts';
-import { Opener } from '../support/Opener.tsx';
-import { renderScreen } from '../support/renderScreen.tsx';
+import { otherBackend, refuses, type Reply } from '../support/console/fakeServer.ts';
+import { Opener } from '../support/console/Opener.tsx';
+import { renderScreen } from '../support/console/renderScreen.tsx';
 import {
   emptyForm,
   csvFile,
@@ -21,8 +21,8 @@ import {
   to,
   type,
   write,
-} from '../support/sendSms.tsx';
-import { readPath, sendPath } from '../support/sendSmsUploads.ts';
+} from '../support/console/sendSms.tsx';
+import { readPath, sendPath } from '../support/console/sendSmsUploads.ts';
 
 beforeEach(emptyForm);
 

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepCancelled, keepReplaced } from '../../src/features/sendSms/cancelled.ts';
 import { changeDraft, readDraft } from '../../src/features/sendSms/draft.ts';
 import { dropHold, endHold, startHold } from '../../src/features/sendSms/submit/hold.ts';
-import { aKnown } from '../support/campaignList.tsx';
-import { refuses, type FakeRequest } from '../support/fakeServer.ts';
-import { Opener } from '../support/Opener.tsx';
-import { renderScreen } from '../support/renderScreen.tsx';
+import { aKnown } from '../support/console/campaignList.tsx';
+import { refuses, type FakeRequest } from '../support/console/fakeServer.ts';
+import { Opener } from '../support/console/Opener.tsx';
+import { renderScreen } from '../support/console/renderScreen.tsx';
 import {
   emptyForm,
   preflightOf,
@@ -19,9 +19,9 @@ import {
   showSendSms,
   to,
   write,
-} from '../support/sendSms.tsx';
-import { pageOfRows } from '../support/showScreen.tsx';
-import { pass, preflightPath, readPath, sendPath } from '../support/sendSmsUploads.ts';
+} from '../support/console/sendSms.tsx';
+import { pageOfRows } from '../support/console/showScreen.tsx';
+import { pass, preflightPath, readPath, sendPath } from '../support/console/sendSmsUploads.ts';
 
 const cancelPath = 'campaign/9/cancel';
 const releasePath = 'campaign/9/release';

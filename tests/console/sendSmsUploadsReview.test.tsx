@@ -2,9 +2,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dropHold } from '../../src/features/sendSms/submit/hold.ts';
-import { refuses, type Reply } from '../support/fakeServer.ts';
-import { Opener } from '../support/Opener.tsx';
-import { renderScreen } from '../support/renderScreen.tsx';
+import { refuses, type Reply } from '../support/console/fakeServer.ts';
+import { Opener } from '../support/console/Opener.tsx';
+import { renderScreen } from '../support/console/renderScreen.tsx';
 import {
   emptyForm,
   preflightOf,
@@ -21,8 +21,8 @@ import {
   type,
   write,
   type Answer,
-} from '../support/sendSms.tsx';
-import { preflightPath, readPath, sendPath } from '../support/sendSmsUploads.ts';
+} from '../support/console/sendSms.tsx';
+import { preflightPath, readPath, sendPath } from '../support/console/sendSmsUploads.ts';
 
 beforeEach(emptyForm);
 afterEach(dropHold);

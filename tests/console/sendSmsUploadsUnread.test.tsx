@@ -3,7 +3,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dropHold } from '../../src/features/sendSms/submit/hold.ts';
-import { otherBackend } from '../support/fakeServer.ts';
+import { otherBackend } from '../support/console/fakeServer.ts';
 import {
   attachFile,
   emptyForm,
@@ -14,8 +14,8 @@ import {
   to,
   type,
   write,
-} from '../support/sendSms.tsx';
-import { pass, preflightPath, readPath, sendPath } from '../support/sendSmsUploads.ts';
+} from '../support/console/sendSms.tsx';
+import { pass, preflightPath, readPath, sendPath } from '../support/console/sendSmsUploads.ts';
 
 beforeEach(emptyForm);
 afterEach(dropHold);

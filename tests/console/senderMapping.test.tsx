@@ -5,11 +5,11 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { SenderMapping } from '../../contract/senders.ts';
 import { MappingList } from '../../src/resources/senders/MappingList.tsx';
-import { otherBackend, refuses } from '../support/fakeServer.ts';
-import { columnHeadings } from '../support/columnHeadings.ts';
-import { choose, savanna, show, table, type Shown } from '../support/senderList.tsx';
-import { notices } from '../support/notices.ts';
-import { bodiesTo, pageOfRows, showScreen, type Replies } from '../support/showScreen.tsx';
+import { otherBackend, refuses } from '../support/console/fakeServer.ts';
+import { columnHeadings } from '../support/console/columnHeadings.ts';
+import { choose, savanna, show, table, type Shown } from '../support/console/senderList.tsx';
+import { notices } from '../support/console/notices.ts';
+import { bodiesTo, pageOfRows, showScreen, type Replies } from '../support/console/showScreen.tsx';
 
 const mapping = 'configuration/sender/mapping/list';
 

@@ -3,10 +3,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { RequestList } from '../../src/resources/senderRequests/RequestList.tsx';
-import { refuses, type Reply } from '../support/fakeServer.ts';
-import { airtel, clientRole, duka, network, open, show } from '../support/senderRequestsScreen.ts';
-import { notices } from '../support/notices.ts';
-import { bodiesTo, pageOfRows, showScreenAt, type Replies, type Scene } from '../support/showScreen.tsx';
+import { refuses, type Reply } from '../support/console/fakeServer.ts';
+import { airtel, clientRole, duka, network, open, show } from '../support/console/senderRequestsScreen.ts';
+import { notices } from '../support/console/notices.ts';
+import {
+  bodiesTo,
+  pageOfRows,
+  showScreenAt,
+  type Replies,
+  type Scene,
+} from '../support/console/showScreen.tsx';
 
 const showAt = (path: string) =>
   showScreenAt(RequestList, { 'senderid/request/list': pageOfRows([duka]) }, { ...clientRole, path }).address;

@@ -1,10 +1,10 @@
 // A client requests a sender ID with its documents, resubmits the request and withdraws it (requirements/kenya.md#sender-ids).
-import { bodiesTo } from '../support/showScreen.tsx';
+import { bodiesTo } from '../support/console/showScreen.tsx';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { Reply } from '../support/fakeServer.ts';
-import { airtel, duka, network, open, show } from '../support/senderRequestsScreen.ts';
-import { notices } from '../support/notices.ts';
+import type { Reply } from '../support/console/fakeServer.ts';
+import { airtel, duka, network, open, show } from '../support/console/senderRequestsScreen.ts';
+import { notices } from '../support/console/notices.ts';
 
 const pdf = (name: string) => new File(['%PDF-1.4 %%EOF'], name);
 

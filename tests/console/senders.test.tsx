@@ -1,13 +1,13 @@
 // Sender Ids Configurations: the list, and creating, updating and deleting one
 // (requirements/administration.md#sender-id-configurations).
-import { chooseAction } from '../support/chooseAction.ts';
-import { columnHeadings } from '../support/columnHeadings.ts';
-import { bodiesTo } from '../support/showScreen.tsx';
+import { chooseAction } from '../support/console/chooseAction.ts';
+import { columnHeadings } from '../support/console/columnHeadings.ts';
+import { bodiesTo } from '../support/console/showScreen.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { otherBackend, refuses } from '../support/fakeServer.ts';
-import { choose, savanna, show, table, type Shown } from '../support/senderList.tsx';
-import { notices } from '../support/notices.ts';
+import { otherBackend, refuses } from '../support/console/fakeServer.ts';
+import { choose, savanna, show, table, type Shown } from '../support/console/senderList.tsx';
+import { notices } from '../support/console/notices.ts';
 
 async function openNew({ user }: Shown) {
   await user.click(await screen.findByRole('button', { name: 'Create New' }));

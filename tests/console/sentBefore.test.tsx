@@ -2,8 +2,8 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { SentBefore } from '../../src/features/sendSms/review/SentBefore.tsx';
-import { serveSendSms } from '../support/sendSms.tsx';
-import { renderScreen } from '../support/renderScreen.tsx';
+import { serveSendSms } from '../support/console/sendSms.tsx';
+import { renderScreen } from '../support/console/renderScreen.tsx';
 
 it('links the message to the first of the numbers, in another tab', async () => {
   serveSendSms();

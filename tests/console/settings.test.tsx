@@ -5,9 +5,9 @@ import { updateSettings } from '../../contract/settings.ts';
 import { SettingsPage } from '../../src/resources/settings/SettingsPage.tsx';
 import { settingTexts } from '../../src/resources/settings/settingTexts.ts';
 import { defaultSettings } from '../support/defaultSettings.ts';
-import { refuses } from '../support/fakeServer.ts';
-import { requestsTo, showScreen, type Replies } from '../support/showScreen.tsx';
-import { notices } from '../support/notices.ts';
+import { refuses } from '../support/console/fakeServer.ts';
+import { requestsTo, showScreen, type Replies } from '../support/console/showScreen.tsx';
+import { notices } from '../support/console/notices.ts';
 
 const settings = { ...defaultSettings, approval_units: 50_000, alarm_emails: ['ops@example.co.ke'] };
 

@@ -10,8 +10,14 @@ import '../../src/features/secondFactor/askToSignIn.tsx';
 import { readNotices } from '../../src/notices/notices.ts';
 import { queryClient } from '../../src/queryClient.ts';
 import { endSession, readSession, readUserId, startSession } from '../../src/session.ts';
-import { renderFrame } from '../support/renderFrame.tsx';
-import { fakeServer, otherBackend, refuses, type FakeRequest, type Reply } from '../support/fakeServer.ts';
+import { renderFrame } from '../support/console/renderFrame.tsx';
+import {
+  fakeServer,
+  otherBackend,
+  refuses,
+  type FakeRequest,
+  type Reply,
+} from '../support/console/fakeServer.ts';
 
 const expired = refuses('token_expired', 'Token expired');
 const signedIn = { json: { message: { user: { id: 7, role_id: 3 } } } };

@@ -4,10 +4,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { UserList } from '../../src/resources/users/UserList.tsx';
-import { otherBackend } from '../support/fakeServer.ts';
-import { columnHeadings } from '../support/columnHeadings.ts';
-import { requestsTo, pageOfRows, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
-import { account, plain, roles, showSmppAccounts as show } from '../support/smppAccountsScreen.tsx';
+import { otherBackend } from '../support/console/fakeServer.ts';
+import { columnHeadings } from '../support/console/columnHeadings.ts';
+import {
+  requestsTo,
+  pageOfRows,
+  showScreen,
+  type Replies,
+  type Scene,
+} from '../support/console/showScreen.tsx';
+import { account, plain, roles, showSmppAccounts as show } from '../support/console/smppAccountsScreen.tsx';
 
 const createLabel = 'Create new SMPP service account';
 

@@ -3,10 +3,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { SmppAccount } from '../../contract/smppAccounts.ts';
-import { chooseAction } from '../support/chooseAction.ts';
-import { otherBackend, refuses } from '../support/fakeServer.ts';
-import { requestsTo, type Replies } from '../support/showScreen.tsx';
-import { account, showSmppAccounts as show } from '../support/smppAccountsScreen.tsx';
+import { chooseAction } from '../support/console/chooseAction.ts';
+import { otherBackend, refuses } from '../support/console/fakeServer.ts';
+import { requestsTo, type Replies } from '../support/console/showScreen.tsx';
+import { account, showSmppAccounts as show } from '../support/console/smppAccountsScreen.tsx';
 
 async function choose(action: string, replies: Replies = {}, given: SmppAccount = account) {
   const shown = show([given], replies);

@@ -8,8 +8,8 @@ import { ScheduledList } from '../../src/resources/campaigns/ScheduledList.tsx';
 import { DndList } from '../../src/resources/dnd/DndList.tsx';
 import { TransactionalList } from '../../src/resources/messages/TransactionalList.tsx';
 import { UserList } from '../../src/resources/users/UserList.tsx';
-import { requestsTo, pageOfRows, showScreen } from '../support/showScreen.tsx';
-import { stubMedia } from '../support/stubMedia.ts';
+import { requestsTo, pageOfRows, showScreen } from '../support/console/showScreen.tsx';
+import { stubMedia } from '../support/console/stubMedia.ts';
 
 // Only the table of a wide screen has headings.
 beforeEach(() => stubMedia((query) => !query.includes('max-width')));

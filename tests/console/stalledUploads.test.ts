@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { readUpload } from '../../contract/send.ts';
 import { call } from '../../src/dataProvider/call.ts';
 import { startSession } from '../../src/session.ts';
-import { FakeUpload } from '../support/fakeUploads.ts';
+import { FakeUpload } from '../support/console/fakeUploads.ts';
 
 afterEach(() => {
   vi.useRealTimers();

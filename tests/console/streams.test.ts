@@ -4,7 +4,7 @@ import { readCsv } from '../../src/components/files/download.ts';
 import { messageStream } from '../../src/dataProvider/rpc/messages.ts';
 import { mapRows } from '../../src/dataProvider/streamRows.ts';
 import { startSession } from '../../src/session.ts';
-import { fakeServer, otherBackend, refuses } from '../support/fakeServer.ts';
+import { fakeServer, otherBackend, refuses } from '../support/console/fakeServer.ts';
 
 const path = 'message/all/promotional/export';
 const message = (id: number) => ({

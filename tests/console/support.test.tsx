@@ -8,9 +8,9 @@ import { customerAnswers } from '../../src/features/messages/explanationText.ts'
 import { waitText } from '../../src/features/networks/networkText.ts';
 import { RouteResult } from '../../src/features/routing/RouteResult.tsx';
 import { SearchPage } from '../../src/pages/search/SearchPage.tsx';
-import { otherBackend } from '../support/fakeServer.ts';
-import { openedDialog } from '../support/openedDialog.ts';
-import { requestsTo, showScreen } from '../support/showScreen.tsx';
+import { otherBackend } from '../support/console/fakeServer.ts';
+import { openedDialog } from '../support/console/openedDialog.ts';
+import { requestsTo, showScreen } from '../support/console/showScreen.tsx';
 
 const network = {
   id: 1,

@@ -5,9 +5,15 @@ import { describe, expect, it } from 'vitest';
 import type { Template } from '../../contract/templates.ts';
 import { readNotices } from '../../src/notices/notices.ts';
 import { TemplateList } from '../../src/resources/templates/TemplateList.tsx';
-import { chooseAction } from '../support/chooseAction.ts';
-import { requestsTo, collectionOf, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
-import { refuses } from '../support/fakeServer.ts';
+import { chooseAction } from '../support/console/chooseAction.ts';
+import {
+  requestsTo,
+  collectionOf,
+  showScreen,
+  type Replies,
+  type Scene,
+} from '../support/console/showScreen.tsx';
+import { refuses } from '../support/console/fakeServer.ts';
 
 const rent: Template = {
   id: 3,

@@ -7,10 +7,10 @@ import { paymentAccount, paymentStates, type PaymentState } from '../../contract
 import { AccountTopup } from '../../src/pages/AccountTopup.tsx';
 import { paymentText, stateChips } from '../../src/features/payments/paymentText.ts';
 import { queryClient } from '../../src/queryClient.ts';
-import { account, fill, message, payment, payments, show } from '../support/accountTopup.tsx';
-import { bodiesTo, requestsTo, showScreenAt } from '../support/showScreen.tsx';
-import { otherBackend, refuses, type Reply } from '../support/fakeServer.ts';
-import { notices } from '../support/notices.ts';
+import { account, fill, message, payment, payments, show } from '../support/console/accountTopup.tsx';
+import { bodiesTo, requestsTo, showScreenAt } from '../support/console/showScreen.tsx';
+import { otherBackend, refuses, type Reply } from '../support/console/fakeServer.ts';
+import { notices } from '../support/console/notices.ts';
 
 describe('Top-up form', () => {
   it.each([

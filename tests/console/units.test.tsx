@@ -3,12 +3,18 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { nairobiDay } from '../../src/format/formatDate.ts';
 import { AllocationPage } from '../../src/resources/units/AllocationPage.tsx';
-import { collectDownloads } from '../support/downloads.ts';
-import { otherBackend } from '../support/fakeServer.ts';
-import { columnHeadings } from '../support/columnHeadings.ts';
-import { bodiesTo, requestsTo, pageOfRows, type Replies, type Scene } from '../support/showScreen.tsx';
-import { cells, history, load, log, show, topup, transfer } from '../support/unitsScreens.ts';
-import { notices } from '../support/notices.ts';
+import { collectDownloads } from '../support/console/downloads.ts';
+import { otherBackend } from '../support/console/fakeServer.ts';
+import { columnHeadings } from '../support/console/columnHeadings.ts';
+import {
+  bodiesTo,
+  requestsTo,
+  pageOfRows,
+  type Replies,
+  type Scene,
+} from '../support/console/showScreen.tsx';
+import { cells, history, load, log, show, topup, transfer } from '../support/console/unitsScreens.ts';
+import { notices } from '../support/console/notices.ts';
 
 describe('Units Allocation of an Admin', () => {
   const admin = (replies: Replies = {}, scene: Scene = {}) =>

@@ -3,12 +3,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { AllocationPage } from '../../src/resources/units/AllocationPage.tsx';
 import { TopupHistory } from '../../src/resources/units/TopupHistory.tsx';
-import { chooseAction } from '../support/chooseAction.ts';
-import { refuses } from '../support/fakeServer.ts';
-import { columnHeadings } from '../support/columnHeadings.ts';
-import { notices } from '../support/notices.ts';
-import { bodiesTo, requestsTo, pageOfRows } from '../support/showScreen.tsx';
-import { history, load, log, show, topup, transfer } from '../support/unitsScreens.ts';
+import { chooseAction } from '../support/console/chooseAction.ts';
+import { refuses } from '../support/console/fakeServer.ts';
+import { columnHeadings } from '../support/console/columnHeadings.ts';
+import { notices } from '../support/console/notices.ts';
+import { bodiesTo, requestsTo, pageOfRows } from '../support/console/showScreen.tsx';
+import { history, load, log, show, topup, transfer } from '../support/console/unitsScreens.ts';
 
 describe('Correct', () => {
   it('corrects units that were given, with a note; a refusal stays in the dialog', async () => {

@@ -6,12 +6,12 @@ import type { Topup } from '../../contract/units.ts';
 import { TopupsTab } from '../../src/resources/clients/tabs/TopupsTab.tsx';
 import { TopupHistory } from '../../src/resources/units/TopupHistory.tsx';
 import { readSession } from '../../src/session.ts';
-import { otherBackend } from '../support/fakeServer.ts';
-import { columnHeadings } from '../support/columnHeadings.ts';
-import { bodiesTo, pageOfRows } from '../support/showScreen.tsx';
-import { collectDownloads } from '../support/downloads.ts';
-import { cells, history, show, topup } from '../support/unitsScreens.ts';
-import { notices } from '../support/notices.ts';
+import { otherBackend } from '../support/console/fakeServer.ts';
+import { columnHeadings } from '../support/console/columnHeadings.ts';
+import { bodiesTo, pageOfRows } from '../support/console/showScreen.tsx';
+import { collectDownloads } from '../support/console/downloads.ts';
+import { cells, history, show, topup } from '../support/console/unitsScreens.ts';
+import { notices } from '../support/console/notices.ts';
 
 const paid: Payment = {
   id: 12,

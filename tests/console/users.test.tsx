@@ -1,11 +1,11 @@
 // Covers requirements/administration.md#system-users: the list and the form of a new user.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { otherBackend, refuses } from '../support/fakeServer.ts';
-import { columnHeadings } from '../support/columnHeadings.ts';
-import { openedDialog } from '../support/openedDialog.ts';
-import { requestsTo, type Replies } from '../support/showScreen.tsx';
-import { full, joy, show } from '../support/systemUsers.ts';
+import { otherBackend, refuses } from '../support/console/fakeServer.ts';
+import { columnHeadings } from '../support/console/columnHeadings.ts';
+import { openedDialog } from '../support/console/openedDialog.ts';
+import { requestsTo, type Replies } from '../support/console/showScreen.tsx';
+import { full, joy, show } from '../support/console/systemUsers.ts';
 
 const many = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ ...joy, id: n + 100, full_name: `User ${n}` }));

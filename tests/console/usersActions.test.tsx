@@ -5,12 +5,18 @@ import { describe, expect, it } from 'vitest';
 import type { SystemUser } from '../../contract/users.ts';
 import { readNotices } from '../../src/notices/notices.ts';
 import { UserList } from '../../src/resources/users/UserList.tsx';
-import { chooseAction } from '../support/chooseAction.ts';
-import { otherBackend, refuses } from '../support/fakeServer.ts';
-import { openedDialog } from '../support/openedDialog.ts';
-import { requestsTo, pageOfRows, showScreenAt, type Replies, type Scene } from '../support/showScreen.tsx';
-import { full, joy, roles, show } from '../support/systemUsers.ts';
-import { selectPage } from '../support/selectPage.ts';
+import { chooseAction } from '../support/console/chooseAction.ts';
+import { otherBackend, refuses } from '../support/console/fakeServer.ts';
+import { openedDialog } from '../support/console/openedDialog.ts';
+import {
+  requestsTo,
+  pageOfRows,
+  showScreenAt,
+  type Replies,
+  type Scene,
+} from '../support/console/showScreen.tsx';
+import { full, joy, roles, show } from '../support/console/systemUsers.ts';
+import { selectPage } from '../support/console/selectPage.ts';
 
 async function choose(action: string, replies: Replies = {}, given: SystemUser = joy) {
   const shown = show([given], replies);

@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { Webhook, WebhookDelivery } from '../../contract/webhooks.ts';
 import { WebhookList } from '../../src/pages/developers/webhooks/WebhookList.tsx';
-import { busyMachine } from '../support/busyMachine.ts';
-import { chooseAction } from '../support/chooseAction.ts';
-import { refuses, type Reply } from '../support/fakeServer.ts';
-import { requestsTo, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
+import { busyMachine } from '../support/console/busyMachine.ts';
+import { chooseAction } from '../support/console/chooseAction.ts';
+import { refuses, type Reply } from '../support/console/fakeServer.ts';
+import { requestsTo, showScreen, type Replies, type Scene } from '../support/console/showScreen.tsx';
 
 const webhook: Webhook = {
   id: 3,

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { SendingWindowRow } from '../../contract/windows.ts';
 import { WindowList } from '../../src/resources/windows/WindowList.tsx';
-import { chooseAction } from '../support/chooseAction.ts';
-import { requestsTo, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
-import { notices } from '../support/notices.ts';
+import { chooseAction } from '../support/console/chooseAction.ts';
+import { requestsTo, showScreen, type Replies, type Scene } from '../support/console/showScreen.tsx';
+import { notices } from '../support/console/notices.ts';
 
 const all: SendingWindowRow = {
   id: 1,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { firstIdAt, instantOfId } from '../../server/domain/messageId.ts';
-import { testDatabase } from '../support/testDatabase.ts';
+import { testDatabase } from '../support/database/testDatabase.ts';
 import { closeAfterAll } from '../support/closeAfterAll.ts';
 
 const { db } = await closeAfterAll(testDatabase());

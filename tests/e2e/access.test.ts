@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 import { clientTabs } from '../../src/resources/clients/clientTabs.ts';
 import { routeOf } from '../../src/routeOf.ts';
 import { routes } from '../../src/routes.ts';
-import { violations } from '../support/axe.ts';
-import { browserSession, noSidewaysScroll, openScreen, unfoldMenu } from '../support/browserSession.ts';
-import { openAddress } from '../support/openAddress.ts';
-import { smallTargets, smallLetters } from '../support/targets.ts';
+import { violations } from '../support/e2e/axe.ts';
+import { browserSession, noSidewaysScroll, openScreen, unfoldMenu } from '../support/e2e/browserSession.ts';
+import { openAddress } from '../support/e2e/openAddress.ts';
+import { smallTargets, smallLetters } from '../support/e2e/targets.ts';
 
 const { served, signIn } = browserSession();
 

@@ -1,8 +1,8 @@
 // Approvals by a second person in a browser: one person requests a credit, another one approves it on a phone
 // (requirements/domain.md#two-people).
 import { expect, test } from 'vitest';
-import { violations } from '../support/axe.ts';
-import { browserSession, noSidewaysScroll, openScreen, rowOf } from '../support/browserSession.ts';
+import { violations } from '../support/e2e/axe.ts';
+import { browserSession, noSidewaysScroll, openScreen, rowOf } from '../support/e2e/browserSession.ts';
 
 const { served: product, signIn } = browserSession();
 

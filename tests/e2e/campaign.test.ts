@@ -10,7 +10,7 @@ import { runningUrl } from '../../server/db/embedded/embeddedUrl.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { eventually } from '../support/eventually.ts';
 import { giveUnits } from '../support/people.ts';
-import { browserSession } from '../support/browserSession.ts';
+import { browserSession } from '../support/e2e/browserSession.ts';
 
 const rows = 100_000;
 const name = 'Mkutano wa mwaka';

@@ -1,7 +1,7 @@
 // The lifecycle of a client in the browser: created, changed, credited, priced, given a second user, suspended, activated and deleted; and
 // a page restored from its address (requirements/administration.md#clients, #client-detail).
 import { expect, test } from 'vitest';
-import { browserSession, noSidewaysScroll, openScreen, unfoldMenu } from '../support/browserSession.ts';
+import { browserSession, noSidewaysScroll, openScreen, unfoldMenu } from '../support/e2e/browserSession.ts';
 
 const { served: product, signIn } = browserSession();
 /** Chromium logs the expected refusals as failed loads. */

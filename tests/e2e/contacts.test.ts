@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { browserSession, noSidewaysScroll, openScreen } from '../support/browserSession.ts';
+import { browserSession, noSidewaysScroll, openScreen } from '../support/e2e/browserSession.ts';
 
 const { served: product, signIn } = browserSession();
 

@@ -11,10 +11,10 @@ import { openDatabase } from '../../server/db/database.ts';
 import { runningUrl } from '../../server/db/embedded/embeddedUrl.ts';
 import { randomFrom } from '../../server/seed/random.ts';
 import { eventually } from '../support/eventually.ts';
-import { faultyWire, type FaultyWire } from '../support/faultyWire.ts';
+import { faultyWire, type FaultyWire } from '../support/smpp/faultyWire.ts';
 import { giveUnits } from '../support/people.ts';
-import { copyOfDemo, discard, freePort, startProduct, type Product } from '../support/product.ts';
-import { startTelco, type Telco } from '../support/telco.ts';
+import { copyOfDemo, discard, freePort, startProduct, type Product } from '../support/product/product.ts';
+import { startTelco, type Telco } from '../support/smpp/telco.ts';
 
 const rows = Number(process.env.CRASH_ROWS ?? 6000);
 const kills = Number(process.env.CRASH_KILLS ?? 3);

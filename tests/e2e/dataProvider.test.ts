@@ -18,9 +18,9 @@ import { dataProvider } from '../../src/dataProvider/index.ts';
 import { resourceOf } from '../../src/dataProvider/resources.ts';
 import { queryClient } from '../../src/queryClient.ts';
 import { startSession } from '../../src/session.ts';
-import { entities, standardVerbs, type Entity, type Find } from '../support/entities.ts';
-import { discard, startProduct } from '../support/product.ts';
-import { startSpecStub } from '../support/specStub.ts';
+import { entities, standardVerbs, type Entity, type Find } from '../support/e2e/entities.ts';
+import { discard, startProduct } from '../support/product/product.ts';
+import { startSpecStub } from '../support/e2e/specStub.ts';
 
 interface Backend {
   url: string;

@@ -8,7 +8,7 @@ import { Webhook } from 'standardwebhooks';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { samplesOf, type Sample } from '../../scripts/docs/markdown.ts';
 import { placeholders } from '../../scripts/docs/requestSamples.ts';
-import { browserSession } from '../support/browserSession.ts';
+import { browserSession } from '../support/e2e/browserSession.ts';
 import { eventually } from '../support/eventually.ts';
 
 const { served: product } = browserSession();

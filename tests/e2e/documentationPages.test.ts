@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { bytesOf, watchWire } from '../../scripts/bench/wire.ts';
 import { placeholders } from '../../scripts/docs/requestSamples.ts';
-import { violations } from '../support/axe.ts';
-import { browserSession } from '../support/browserSession.ts';
+import { violations } from '../support/e2e/axe.ts';
+import { browserSession } from '../support/e2e/browserSession.ts';
 
 const { served: product, signIn } = browserSession();
 

@@ -2,10 +2,10 @@
 // (decisions/032-guidance-reads-what-exists.md). Counts the pointer presses, including those of both sign-ins.
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { violations } from '../support/axe.ts';
-import { fillInSignIn } from '../support/browserSession.ts';
-import { emptySystem, firstAdmin } from '../support/emptySystem.ts';
-import { hasFocus, keyboard } from '../support/keyboard.ts';
+import { violations } from '../support/e2e/axe.ts';
+import { fillInSignIn } from '../support/e2e/browserSession.ts';
+import { emptySystem, firstAdmin } from '../support/e2e/emptySystem.ts';
+import { hasFocus, keyboard } from '../support/e2e/keyboard.ts';
 
 const clicksMax = 20;
 const person = { msisdn: '0722000111', password: 'a password of my own' };

@@ -2,8 +2,8 @@
 // the start of the page. jsdom leaves it on a disabled element.
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { browserSession, openScreen } from '../support/browserSession.ts';
-import { hasFocus } from '../support/keyboard.ts';
+import { browserSession, openScreen } from '../support/e2e/browserSession.ts';
+import { hasFocus } from '../support/e2e/keyboard.ts';
 
 const { signIn } = browserSession();
 

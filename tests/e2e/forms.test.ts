@@ -2,7 +2,7 @@
 // When they are corrected, the record is saved.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { browserSession, openScreen, rowOf } from '../support/browserSession.ts';
+import { browserSession, openScreen, rowOf } from '../support/e2e/browserSession.ts';
 
 const { signIn } = browserSession();
 

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { scopes } from '../../contract/v1/call.ts';
 import { closeAfterAll } from '../support/closeAfterAll.ts';
 import { eventually } from '../support/eventually.ts';
-import { discard, startProduct } from '../support/product.ts';
+import { discard, startProduct } from '../support/product/product.ts';
 import { startReceiver, type Received } from '../support/receiver.ts';
 
 const receiver = await closeAfterAll(startReceiver());

@@ -4,9 +4,9 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { bindPeer } from '../gateway/peer.ts';
-import { browserSession, openScreen } from '../support/browserSession.ts';
+import { browserSession, openScreen } from '../support/e2e/browserSession.ts';
 import { eventually } from '../support/eventually.ts';
-import { freePort, startProduct } from '../support/product.ts';
+import { freePort, startProduct } from '../support/product/product.ts';
 
 let smppPort: number;
 const { served: product, signIn } = browserSession(async () => {

@@ -3,11 +3,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { formatMsisdn } from '../../src/format/formatMsisdn.ts';
-import { browserSession } from '../support/browserSession.ts';
-import { bulkTask, taskRows } from '../support/bulkTask.ts';
-import { focusedName, hasFocus, keyboard, type Keyboard } from '../support/keyboard.ts';
-import { chooseInPalette } from '../support/palette.ts';
-import { personalisedFile } from '../support/personalisedFile.ts';
+import { browserSession } from '../support/e2e/browserSession.ts';
+import { bulkTask, taskRows } from '../support/e2e/bulkTask.ts';
+import { focusedName, hasFocus, keyboard, type Keyboard } from '../support/e2e/keyboard.ts';
+import { chooseInPalette } from '../support/e2e/palette.ts';
+import { personalisedFile } from '../support/e2e/personalisedFile.ts';
 
 const { served: product, signIn } = browserSession();
 const { expectSentAgain, cancelHeld } = bulkTask(product);

@@ -2,9 +2,9 @@
 // (docs/accessibility.md). After each step, the next one has the focus. Prints the keys.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { emptySystem, firstAdmin } from '../support/emptySystem.ts';
-import { focusedName, hasFocus, keyboard } from '../support/keyboard.ts';
-import { chooseInPalette } from '../support/palette.ts';
+import { emptySystem, firstAdmin } from '../support/e2e/emptySystem.ts';
+import { focusedName, hasFocus, keyboard } from '../support/e2e/keyboard.ts';
+import { chooseInPalette } from '../support/e2e/palette.ts';
 
 const person = { msisdn: '0722000222', password: 'a password of my own' };
 const recipient = '0733345679';

@@ -5,10 +5,10 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { clientTabs } from '../../src/resources/clients/clientTabs.ts';
 import { routes } from '../../src/routes.ts';
-import { browserSession } from '../support/browserSession.ts';
-import { englishWords, wordsOf } from '../support/englishWords.ts';
-import { openAddress } from '../support/openAddress.ts';
-import { visibleTexts } from '../support/visibleTexts.ts';
+import { browserSession } from '../support/e2e/browserSession.ts';
+import { englishWords, wordsOf } from '../support/e2e/englishWords.ts';
+import { openAddress } from '../support/e2e/openAddress.ts';
+import { visibleTexts } from '../support/e2e/visibleTexts.ts';
 
 const { signIn } = browserSession();
 

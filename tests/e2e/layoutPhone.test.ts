@@ -1,8 +1,8 @@
 // What fits on a phone: texts and controls that are not cut off, in both languages, down to a width of 320 px. jsdom has no layout.
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { browserSession, noSidewaysScroll } from '../support/browserSession.ts';
-import { openAddress } from '../support/openAddress.ts';
+import { browserSession, noSidewaysScroll } from '../support/e2e/browserSession.ts';
+import { openAddress } from '../support/e2e/openAddress.ts';
 
 const { served, signIn } = browserSession();
 

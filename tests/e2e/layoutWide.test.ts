@@ -2,8 +2,8 @@
 // browser.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { browserSession, noSidewaysScroll } from '../support/browserSession.ts';
-import { openAddress } from '../support/openAddress.ts';
+import { browserSession, noSidewaysScroll } from '../support/e2e/browserSession.ts';
+import { openAddress } from '../support/e2e/openAddress.ts';
 
 const { signIn } = browserSession();
 

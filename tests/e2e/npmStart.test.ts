@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest';
 import { bindPeer } from '../gateway/peer.ts';
 import { eventually } from '../support/eventually.ts';
-import { copyOfDemo, discard, freePort, startProduct } from '../support/product.ts';
+import { copyOfDemo, discard, freePort, startProduct } from '../support/product/product.ts';
 
 const root = join(import.meta.dirname, '../..');
 const stopMsMax = 15_000;

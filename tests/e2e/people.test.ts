@@ -10,7 +10,7 @@ import {
   noSidewaysScroll,
   openScreen,
   rowOf,
-} from '../support/browserSession.ts';
+} from '../support/e2e/browserSession.ts';
 import { eventually } from '../support/eventually.ts';
 
 const { served: product, signIn } = browserSession();

@@ -1,8 +1,8 @@
 // One number over all tables in a browser: it is found, exported and erased with a certificate, and then is in no list.
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { violations } from '../support/axe.ts';
-import { browserSession, noSidewaysScroll, openScreen } from '../support/browserSession.ts';
+import { violations } from '../support/e2e/axe.ts';
+import { browserSession, noSidewaysScroll, openScreen } from '../support/e2e/browserSession.ts';
 
 const { served: product, signIn } = browserSession();
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/roles.ts';
-import { browserSession, noSidewaysScroll, openScreen, unfoldMenu } from '../support/browserSession.ts';
+import { browserSession, noSidewaysScroll, openScreen, unfoldMenu } from '../support/e2e/browserSession.ts';
 import { eventually } from '../support/eventually.ts';
 
 const { served: product, signIn } = browserSession();

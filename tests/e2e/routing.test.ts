@@ -2,7 +2,7 @@
 // (requirements/administration.md#connectors, #sender-id-configurations, #sender-id-mapping).
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { browserSession, noSidewaysScroll, openScreen, rowOf } from '../support/browserSession.ts';
+import { browserSession, noSidewaysScroll, openScreen, rowOf } from '../support/e2e/browserSession.ts';
 
 const { served: product, signIn } = browserSession();
 /** Chromium logs the expected refusals as failed loads. */

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { formatMsisdn } from '../../src/format/formatMsisdn.ts';
-import { browserSession, noSidewaysScroll, openMenu, openScreen } from '../support/browserSession.ts';
+import { browserSession, noSidewaysScroll, openMenu, openScreen } from '../support/e2e/browserSession.ts';
 
 const { served: product, signIn } = browserSession();
 

@@ -4,8 +4,14 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { paperKinds } from '../../contract/papers.ts';
-import { browserSession, noSidewaysScroll, openMenu, openScreen, rowOf } from '../support/browserSession.ts';
-import { pdf } from '../support/papers.ts';
+import {
+  browserSession,
+  noSidewaysScroll,
+  openMenu,
+  openScreen,
+  rowOf,
+} from '../support/e2e/browserSession.ts';
+import { pdf } from '../support/api/papers.ts';
 
 const { served: product, signIn } = browserSession();
 

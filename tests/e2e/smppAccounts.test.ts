@@ -4,8 +4,8 @@
 import { expect, test } from 'vitest';
 import { bindPeer } from '../gateway/peer.ts';
 import { eventually } from '../support/eventually.ts';
-import { browserSession, openScreen } from '../support/browserSession.ts';
-import { freePort, startProduct } from '../support/product.ts';
+import { browserSession, openScreen } from '../support/e2e/browserSession.ts';
+import { freePort, startProduct } from '../support/product/product.ts';
 
 let smppPort: number;
 const { served: product, signIn } = browserSession(async () => {

@@ -6,9 +6,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { routes } from '../../src/routes.ts';
 import { clientTabs } from '../../src/resources/clients/clientTabs.ts';
-import { browserSessionOn } from '../support/browserSession.ts';
-import { openAddress } from '../support/openAddress.ts';
-import { startSpecStub } from '../support/specStub.ts';
+import { browserSessionOn } from '../support/e2e/browserSession.ts';
+import { openAddress } from '../support/e2e/openAddress.ts';
+import { startSpecStub } from '../support/e2e/specStub.ts';
 
 const session = browserSessionOn(
   () => startSpecStub(join(import.meta.dirname, '../../dist/current')),

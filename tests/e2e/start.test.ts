@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { discard, startProduct } from '../support/product.ts';
+import { discard, startProduct } from '../support/product/product.ts';
 
 const folders: string[] = [];
 const newFolder = () => {

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { formatMsisdn } from '../../src/format/formatMsisdn.ts';
-import { browserSession, noSidewaysScroll, rowOf } from '../support/browserSession.ts';
+import { browserSession, noSidewaysScroll, rowOf } from '../support/e2e/browserSession.ts';
 import { eventually } from '../support/eventually.ts';
 
 const { served: product, signIn } = browserSession();

@@ -2,9 +2,9 @@
 // Prints the numbers (requirements/portal.md#uploads, #group-campaigns).
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { browserSession, openScreen } from '../support/browserSession.ts';
-import { bulkTask, taskRows } from '../support/bulkTask.ts';
-import { personalisedFile } from '../support/personalisedFile.ts';
+import { browserSession, openScreen } from '../support/e2e/browserSession.ts';
+import { bulkTask, taskRows } from '../support/e2e/bulkTask.ts';
+import { personalisedFile } from '../support/e2e/personalisedFile.ts';
 
 const { served: product, signIn } = browserSession();
 const { expectSentAgain, cancelHeld } = bulkTask(product);

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { account, startMpesa, type MpesaSimulator } from '../../simulators/mpesa/mpesa.ts';
-import { browserSession, noSidewaysScroll, openScreen } from '../support/browserSession.ts';
-import { freePort, startProduct } from '../support/product.ts';
+import { browserSession, noSidewaysScroll, openScreen } from '../support/e2e/browserSession.ts';
+import { freePort, startProduct } from '../support/product/product.ts';
 
 let mpesa: MpesaSimulator;
 const { served, signIn } = browserSession(async () => {

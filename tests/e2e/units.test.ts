@@ -4,9 +4,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { violations } from '../support/axe.ts';
-import { browserSession, noSidewaysScroll, openScreen, rowOf } from '../support/browserSession.ts';
-import { codeAt } from '../support/secondFactor.ts';
+import { violations } from '../support/e2e/axe.ts';
+import { browserSession, noSidewaysScroll, openScreen, rowOf } from '../support/e2e/browserSession.ts';
+import { codeAt } from '../support/api/secondFactor.ts';
 
 const { served: product, signIn } = browserSession();
 /** Chromium logs the expected refusals as failed loads. */

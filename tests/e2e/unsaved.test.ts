@@ -1,6 +1,6 @@
 // Unsaved work and the browser's Back: Chromium calls the listeners of a window in another order than jsdom.
 import { expect, test } from 'vitest';
-import { browserSession, openScreen } from '../support/browserSession.ts';
+import { browserSession, openScreen } from '../support/e2e/browserSession.ts';
 
 const { signIn } = browserSession();
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { measureScreens } from '../../scripts/bench/webScreens.ts';
 import { bytesOf, watchWire } from '../../scripts/bench/wire.ts';
 import { routes } from '../../src/routes.ts';
-import { browserSession } from '../support/browserSession.ts';
+import { browserSession } from '../support/e2e/browserSession.ts';
 
 const { served: product, signIn } = browserSession();
 

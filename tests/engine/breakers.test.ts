@@ -8,9 +8,9 @@ import * as store from '../../server/sending/failover/breakers.store.ts';
 import { engineMetrics } from '../../server/sending/shared/metrics.ts';
 import { closeAfterAll } from '../support/closeAfterAll.ts';
 import { eventually } from '../support/eventually.ts';
-import { aNetworkConnector } from '../support/networkConnector.ts';
-import { notifies } from '../support/notifies.ts';
-import { testDatabase } from '../support/testDatabase.ts';
+import { aNetworkConnector } from '../support/smpp/networkConnector.ts';
+import { notifies } from '../support/database/notifies.ts';
+import { testDatabase } from '../support/database/testDatabase.ts';
 
 const database = await closeAfterAll(testDatabase());
 const { db } = database;

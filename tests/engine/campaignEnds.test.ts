@@ -7,7 +7,7 @@ import { Effects } from '../../server/sending/shared/effects.ts';
 import type { SendOutcome } from '../../server/sending/shared/outgoing.ts';
 import { requeued } from '../../server/sending/submit/sendOutcomes.ts';
 import { campaignHarness, numbersFrom } from '../support/campaignHarness.ts';
-import { answer, claimQueued, submitQueued } from '../support/submitQueued.ts';
+import { answer, claimQueued, submitQueued } from '../support/smpp/submitQueued.ts';
 
 const typed = (count: number) => ({ numbers: numbersFrom(100, count).join(',') });
 

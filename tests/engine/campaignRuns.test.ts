@@ -7,7 +7,7 @@ import { startDue } from '../../server/modules/campaigns/runs/runs.service.ts';
 import * as control from '../../server/modules/campaigns/control/campaignControl.service.ts';
 import { releaseReserved, spendReserved } from '../../server/modules/ledger/ledger.service.ts';
 import { aGroup, campaignHarness, numbersFrom, startDueRuns } from '../support/campaignHarness.ts';
-import { submitQueued } from '../support/submitQueued.ts';
+import { submitQueued } from '../support/smpp/submitQueued.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

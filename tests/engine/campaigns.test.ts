@@ -22,8 +22,8 @@ import {
   startDueRuns,
   type CampaignHarness,
 } from '../support/campaignHarness.ts';
-import { notifies } from '../support/notifies.ts';
-import { claimQueued, submitQueued } from '../support/submitQueued.ts';
+import { notifies } from '../support/database/notifies.ts';
+import { claimQueued, submitQueued } from '../support/smpp/submitQueued.ts';
 
 const hour = 3_600_000;
 const at = (text: string) => new Date(text);

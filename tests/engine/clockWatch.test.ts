@@ -6,7 +6,7 @@ import { status } from '../../scripts/tuma/status.ts';
 import { watchClock } from '../../server/clockWatch.ts';
 import { readConfig } from '../../server/config.ts';
 import { eventually } from '../support/eventually.ts';
-import { testDatabase } from '../support/testDatabase.ts';
+import { testDatabase } from '../support/database/testDatabase.ts';
 
 const hourSeconds = 3600;
 const daySeconds = 24 * hourSeconds;

@@ -13,13 +13,13 @@ import type { ClusterNode } from '../../scripts/cluster/node.ts';
 import { whyNoCluster } from '../../scripts/cluster/place.ts';
 import { openDatabase, type Db } from '../../server/db/database.ts';
 import { isUnreachable } from '../../server/domain/unreachable.ts';
-import { startLoad, type ClusterLoad } from '../support/clusterLoad.ts';
+import { startLoad, type ClusterLoad } from '../support/product/clusterLoad.ts';
 import { eventually } from '../support/eventually.ts';
-import { freePort } from '../support/freePort.ts';
+import { freePort } from '../support/product/freePort.ts';
 import { giveUnits } from '../support/people.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import { startProduct, type Product } from '../support/product/product.ts';
 import { slowness } from '../support/slowness.ts';
-import { startTelco, type Telco } from '../support/telco.ts';
+import { startTelco, type Telco } from '../support/smpp/telco.ts';
 
 const why = whyNoCluster();
 if (why !== undefined) console.info(`The drills of a cluster are skipped: ${why}`);

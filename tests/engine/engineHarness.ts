@@ -19,7 +19,7 @@ import { startSmsc, type Smsc, type SmscOptions } from '../../simulators/smsc/sm
 import { ownIdAt } from '../support/messages.ts';
 import { aClient } from '../support/people.ts';
 import { testSecrets } from '../support/secrets.ts';
-import { testDatabase } from '../support/testDatabase.ts';
+import { testDatabase } from '../support/database/testDatabase.ts';
 
 /** Intervals and limits in milliseconds: short, so that tests are fast, but long enough for a slow machine. */
 export const testTimes = {

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { takeLeases } from '../../server/sending/claim/leases.ts';
-import { untilBlocked } from '../support/blockedStatements.ts';
-import { spawnFor } from '../support/spawnProcess.ts';
+import { untilBlocked } from '../support/database/blockedStatements.ts';
+import { spawnFor } from '../support/product/spawnProcess.ts';
 import { eventually } from '../support/eventually.ts';
 import { engineHarness, testTimes, uniqueNumbers, type EngineHarness } from './engineHarness.ts';
 

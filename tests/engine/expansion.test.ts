@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { expandRun } from '../../server/modules/campaigns/runs/expansion.service.ts';
 import * as control from '../../server/modules/campaigns/control/campaignControl.service.ts';
-import { spawnProcess } from '../support/spawnProcess.ts';
+import { spawnProcess } from '../support/product/spawnProcess.ts';
 import { campaignHarness, aGroup, numbersFrom, type CampaignHarness } from '../support/campaignHarness.ts';
 import { eventually } from '../support/eventually.ts';
 import { afterFirstBatch, waitingFor } from '../support/afterFirstBatch.ts';

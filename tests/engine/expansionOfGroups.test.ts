@@ -8,7 +8,7 @@ import { keepPreflight } from '../../server/modules/intake/reviewed.service.ts';
 import { runPreflight, type Send } from '../../server/modules/intake/preflight.service.ts';
 import { afterFirstBatch } from '../support/afterFirstBatch.ts';
 import { aGroup, campaignHarness, senderName } from '../support/campaignHarness.ts';
-import { answer, claimQueued, submitQueued } from '../support/submitQueued.ts';
+import { answer, claimQueued, submitQueued } from '../support/smpp/submitQueued.ts';
 
 /** Deletes the first members of a group, of which a campaign has expanded a thousand, and adds some of them again. */
 async function replaceMembers(

@@ -9,8 +9,8 @@ import { startSmppServer } from '../../server/smpp/index.ts';
 import type { SubmitRecord } from '../../simulators/smsc/smsc.ts';
 import { eventually } from '../support/eventually.ts';
 import { aClient, giveUnits } from '../support/people.ts';
-import { watchPlans } from '../support/plans.ts';
-import { testDatabase } from '../support/testDatabase.ts';
+import { watchPlans } from '../support/database/plans.ts';
+import { testDatabase } from '../support/database/testDatabase.ts';
 import { costPerPart, engineHarness, uniqueNumbers, type EngineHarness } from './engineHarness.ts';
 
 interface Bulk {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
-import { spawnFor } from '../support/spawnProcess.ts';
+import { spawnFor } from '../support/product/spawnProcess.ts';
 import { eventually } from '../support/eventually.ts';
 import { scriptedTelco } from './scriptedTelco.ts';
 import { engineHarness, uniqueNumbers } from './engineHarness.ts';

@@ -23,9 +23,9 @@ import { setAside } from '../../server/sending/upkeep/setAside.ts';
 import { waitingFor } from '../support/afterFirstBatch.ts';
 import { campaignHarness, numbersFrom } from '../support/campaignHarness.ts';
 import { eventually } from '../support/eventually.ts';
-import { notifies } from '../support/notifies.ts';
+import { notifies } from '../support/database/notifies.ts';
 import { aUser } from '../support/people.ts';
-import { testDatabase } from '../support/testDatabase.ts';
+import { testDatabase } from '../support/database/testDatabase.ts';
 import { engineHarness, uniqueNumbers } from './engineHarness.ts';
 
 async function release(db: Db, waiting: WaitingRule): Promise<string> {

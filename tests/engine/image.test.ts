@@ -6,10 +6,10 @@ import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, statSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { emptyDatabase } from '../support/emptyDatabase.ts';
+import { emptyDatabase } from '../support/database/emptyDatabase.ts';
 import { eventually } from '../support/eventually.ts';
-import { freePort } from '../support/product.ts';
-import { endProcess } from '../support/spawnProcess.ts';
+import { freePort } from '../support/product/product.ts';
+import { endProcess } from '../support/product/spawnProcess.ts';
 
 const root = join(import.meta.dirname, '../..');
 const tree = mkdtempSync(join(tmpdir(), 'tuma-image-'));

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { storeInbound, storeIncomplete } from '../../server/sending/settle/inbound.ts';
 import { aClient } from '../support/people.ts';
-import { dnd, inbound, startWithDeliveredMessage } from '../support/subscriber.ts';
+import { dnd, inbound, startWithDeliveredMessage } from '../support/smpp/subscriber.ts';
 import { engineHarness, type EngineHarness } from './engineHarness.ts';
 
 describe('a text to a number that is assigned to a client', () => {

@@ -12,8 +12,8 @@ import { readConfig } from '../../server/config.ts';
 import { watchStandby } from '../../server/db/standby/standbyMetrics.ts';
 import { exportProcessMetrics } from '../../server/processMetrics.ts';
 import { start } from '../../server/start.ts';
-import { findPromtool } from '../support/debianTools.ts';
-import { emptyDatabase } from '../support/emptyDatabase.ts';
+import { findPromtool } from '../support/product/debianTools.ts';
+import { emptyDatabase } from '../support/database/emptyDatabase.ts';
 import { eventually } from '../support/eventually.ts';
 import { bindPeer } from '../gateway/peer.ts';
 

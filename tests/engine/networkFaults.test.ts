@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { StatusName } from '../../server/smpp/index.ts';
 import { rawPdu } from '../smpp/wire.ts';
 import { eventually } from '../support/eventually.ts';
-import { faultyWire } from '../support/faultyWire.ts';
+import { faultyWire } from '../support/smpp/faultyWire.ts';
 import { engineHarness, uniqueNumbers, testTimes, type EngineHarness } from './engineHarness.ts';
 
 const hours = 3_600_000;

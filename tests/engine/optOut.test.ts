@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { runPreflight } from '../../server/modules/intake/preflight.service.ts';
 import { eventually } from '../support/eventually.ts';
 import { aClient } from '../support/people.ts';
-import { dnd, inbound, startWithDeliveredMessage } from '../support/subscriber.ts';
+import { dnd, inbound, startWithDeliveredMessage } from '../support/smpp/subscriber.ts';
 import { engineHarness, uniqueNumbers, type EngineHarness } from './engineHarness.ts';
 
 const dayMs = 86_400_000;

@@ -16,11 +16,11 @@ import { logEnds } from '../../server/findDatabases.ts';
 import { watchOutages } from '../../server/outage.ts';
 import { start } from '../../server/start.ts';
 import { bindPeer } from '../gateway/peer.ts';
-import { blockedBackends } from '../support/blockedStatements.ts';
-import { aGate } from '../support/databaseGate.ts';
-import { emptyDatabase } from '../support/emptyDatabase.ts';
+import { blockedBackends } from '../support/database/blockedStatements.ts';
+import { aGate } from '../support/database/databaseGate.ts';
+import { emptyDatabase } from '../support/database/emptyDatabase.ts';
 import { eventually } from '../support/eventually.ts';
-import { startProduct } from '../support/product.ts';
+import { startProduct } from '../support/product/product.ts';
 
 function aLog() {
   const lines: { level: number; msg: string }[] = [];

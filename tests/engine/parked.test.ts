@@ -6,7 +6,7 @@ import { unknownRoom } from '../../server/db/diskRoom.ts';
 import { listAlarms } from '../../server/modules/alarms/alarms.service.ts';
 import { endParked, listParked } from '../../server/modules/alarms/parked.service.ts';
 import { resolveParked } from '../../server/sending/settle/parked.ts';
-import { spawnFor } from '../support/spawnProcess.ts';
+import { spawnFor } from '../support/product/spawnProcess.ts';
 import { eventually } from '../support/eventually.ts';
 import { signedIn } from '../support/people.ts';
 import { engineHarness, uniqueNumbers, type EngineHarness } from './engineHarness.ts';

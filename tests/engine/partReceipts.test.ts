@@ -4,7 +4,7 @@ import { startSmppServer } from '../../server/smpp/index.ts';
 import { timelineOf } from '../../server/modules/messages/timeline.ts';
 import { findLife } from '../../server/modules/messages/messages.store.ts';
 import { eventually } from '../support/eventually.ts';
-import { dnd } from '../support/subscriber.ts';
+import { dnd } from '../support/smpp/subscriber.ts';
 import { engineHarness, uniqueNumbers } from './engineHarness.ts';
 import { scriptedTelco } from './scriptedTelco.ts';
 

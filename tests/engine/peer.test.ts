@@ -2,7 +2,7 @@
 import type { PeerPdu } from 'smpp';
 import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { thirdPartySmsc } from '../support/thirdPartySmsc.ts';
+import { thirdPartySmsc } from '../support/smpp/thirdPartySmsc.ts';
 import { engineHarness, uniqueNumbers } from './engineHarness.ts';
 
 const long = `Habari {jina} €5 [leo]. ${'Ujumbe mrefu kwa wateja wote £ñà. '.repeat(10)}`;

@@ -10,12 +10,12 @@ import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import { unprivileged } from '../../server/db/embedded/embeddedPlace.ts';
 import { start } from '../../server/start.ts';
-import { findPgbouncer, toolEnvironment } from '../support/debianTools.ts';
-import { emptyDatabase } from '../support/emptyDatabase.ts';
+import { findPgbouncer, toolEnvironment } from '../support/product/debianTools.ts';
+import { emptyDatabase } from '../support/database/emptyDatabase.ts';
 import { eventually } from '../support/eventually.ts';
-import { freePort } from '../support/freePort.ts';
-import { startProduct } from '../support/product.ts';
-import { endProcess } from '../support/spawnProcess.ts';
+import { freePort } from '../support/product/freePort.ts';
+import { startProduct } from '../support/product/product.ts';
+import { endProcess } from '../support/product/spawnProcess.ts';
 
 const pgbouncer = findPgbouncer();
 

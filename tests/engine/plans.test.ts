@@ -18,7 +18,7 @@ import { startSmsc } from '../../simulators/smsc/smsc.ts';
 import { aGroup, aSender, numbersFrom, senderName } from '../support/campaignHarness.ts';
 import { eventually } from '../support/eventually.ts';
 import { aClient, signedIn } from '../support/people.ts';
-import { watchPlans, type Scan } from '../support/plans.ts';
+import { watchPlans, type Scan } from '../support/database/plans.ts';
 import { testSecrets } from '../support/secrets.ts';
 import { testApp } from '../support/testApp.ts';
 import { testTimes } from './engineHarness.ts';

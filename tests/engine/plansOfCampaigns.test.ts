@@ -9,8 +9,8 @@ import type { RunRow } from '../../server/modules/campaigns/runs/campaigns.store
 import { numbersOf } from '../../server/modules/campaigns/runs/expansion.store.ts';
 import { failuresLeft } from '../../server/modules/intake/resends.service.ts';
 import { aClient } from '../support/people.ts';
-import { watchPlans, type Scan } from '../support/plans.ts';
-import { testDatabase } from '../support/testDatabase.ts';
+import { watchPlans, type Scan } from '../support/database/plans.ts';
+import { testDatabase } from '../support/database/testDatabase.ts';
 
 const campaignId = 5;
 const resend = 6;

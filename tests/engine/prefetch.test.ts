@@ -11,7 +11,7 @@ import { engineMetrics } from '../../server/sending/shared/metrics.ts';
 import type { Outgoing } from '../../server/sending/shared/outgoing.ts';
 import { RefCountedRows } from '../../server/sending/shared/refCountedRows.ts';
 import { recoverClaims } from '../../server/sending/upkeep/recovery.ts';
-import { untilBlocked } from '../support/blockedStatements.ts';
+import { untilBlocked } from '../support/database/blockedStatements.ts';
 import { eventually } from '../support/eventually.ts';
 import { engineHarness, uniqueNumbers } from './engineHarness.ts';
 

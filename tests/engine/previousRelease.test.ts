@@ -7,10 +7,14 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
-import { emptyDatabase } from '../support/emptyDatabase.ts';
+import { emptyDatabase } from '../support/database/emptyDatabase.ts';
 import { eventually } from '../support/eventually.ts';
-import { hasPreviousRelease, previousRelease, unpackPreviousRelease } from '../support/previousRelease.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import {
+  hasPreviousRelease,
+  previousRelease,
+  unpackPreviousRelease,
+} from '../support/product/previousRelease.ts';
+import { startProduct, type Product } from '../support/product/product.ts';
 
 const perCall = 20;
 

@@ -7,7 +7,7 @@ import { numberForms } from '../../server/modules/privacy/numberForms.ts';
 import { eraseMessages } from '../../server/modules/privacy/privacy.store.ts';
 import { recoverClaims } from '../../server/sending/upkeep/recovery.ts';
 import { eventually } from '../support/eventually.ts';
-import { dnd } from '../support/subscriber.ts';
+import { dnd } from '../support/smpp/subscriber.ts';
 import { scriptedTelco } from './scriptedTelco.ts';
 import { engineHarness, testTimes, uniqueNumbers } from './engineHarness.ts';
 

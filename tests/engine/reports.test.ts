@@ -11,7 +11,7 @@ import { requeued } from '../../server/sending/submit/sendOutcomes.ts';
 import { expireQueued } from '../../server/sending/upkeep/expiry.ts';
 import { eventually } from '../support/eventually.ts';
 import { campaignHarness, numbersFrom, type CampaignHarness } from '../support/campaignHarness.ts';
-import { claimQueued, submitQueued } from '../support/submitQueued.ts';
+import { claimQueued, submitQueued } from '../support/smpp/submitQueued.ts';
 import { engineHarness, uniqueNumbers } from './engineHarness.ts';
 
 test('after sends, receipts and refusals each report is a GROUP BY over the rows', async () => {

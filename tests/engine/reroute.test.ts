@@ -6,7 +6,7 @@ import type { BypassCause } from '../../contract/connectors.ts';
 import { Rerouter } from '../../server/sending/failover/reroute.ts';
 import { engineMetrics } from '../../server/sending/shared/metrics.ts';
 import { aLinkState } from '../support/linkState.ts';
-import { notifies } from '../support/notifies.ts';
+import { notifies } from '../support/database/notifies.ts';
 import { engineHarness, uniqueNumbers } from './engineHarness.ts';
 import { allowSenders } from './senders.ts';
 

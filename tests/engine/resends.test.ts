@@ -6,9 +6,9 @@ import type { FailureCode } from '../../contract/failures.ts';
 import * as control from '../../server/modules/campaigns/control/campaignControl.service.ts';
 import { previewResend, resendFailed } from '../../server/modules/campaigns/control/resend.service.ts';
 import { lockCampaign } from '../../server/modules/campaigns/runs/campaigns.store.ts';
-import { untilBlocked } from '../support/blockedStatements.ts';
+import { untilBlocked } from '../support/database/blockedStatements.ts';
 import { aGroup, campaignHarness, numbersFrom, type CampaignHarness } from '../support/campaignHarness.ts';
-import { submitQueued } from '../support/submitQueued.ts';
+import { submitQueued } from '../support/smpp/submitQueued.ts';
 
 const typed = (count: number) => ({ numbers: numbersFrom(100, count).join(',') });
 const inProgress = { status: 409, code: 'resend_in_progress' };

@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { firstCertificate } from '../support/certificates.ts';
-import { findHaproxy, findNginx, toolEnvironment } from '../support/debianTools.ts';
-import { emptyDatabase } from '../support/emptyDatabase.ts';
+import { findHaproxy, findNginx, toolEnvironment } from '../support/product/debianTools.ts';
+import { emptyDatabase } from '../support/database/emptyDatabase.ts';
 import { eventually } from '../support/eventually.ts';
-import { freePort, startProduct, type Product } from '../support/product.ts';
-import { endProcess } from '../support/spawnProcess.ts';
+import { freePort, startProduct, type Product } from '../support/product/product.ts';
+import { endProcess } from '../support/product/spawnProcess.ts';
 
 const [haproxy, nginx] = [findHaproxy(), findNginx()];
 const admin = { msisdn: '0712000001', password: 'a password of my own' };

@@ -1,5 +1,5 @@
 // Statements that find a row changed before they could lock it (decisions/072-locks-apart-from-partitions.md). PostgreSQL of the tests
-// overwrites memory that it has freed (tests/support/database.setup.ts), so that a use of it ends the server process.
+// overwrites memory that it has freed (tests/support/database/database.setup.ts), so that a use of it ends the server process.
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase, type Database, type Db, type Tx } from '../../server/db/database.ts';
@@ -8,10 +8,10 @@ import { eraseOld } from '../../server/modules/messages/retention.service.ts';
 import { claim } from '../../server/sending/claim/outbox.ts';
 import { enginePlanner } from '../../server/sending/engine.ts';
 import { expireInvalid } from '../../server/sending/upkeep/expiry.ts';
-import { untilBlocked } from '../support/blockedStatements.ts';
+import { untilBlocked } from '../support/database/blockedStatements.ts';
 import { aMessage } from '../support/messages.ts';
 import { aClient } from '../support/people.ts';
-import { testDatabase } from '../support/testDatabase.ts';
+import { testDatabase } from '../support/database/testDatabase.ts';
 import { engineHarness, uniqueNumbers } from './engineHarness.ts';
 
 const hour = 3_600_000;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { startSmppServer } from '../../server/smpp/index.ts';
 import { eventually } from '../support/eventually.ts';
-import { freePort } from '../support/product.ts';
+import { freePort } from '../support/product/product.ts';
 import { engineHarness, uniqueNumbers, testTimes } from './engineHarness.ts';
 
 const seconds = 1_000;

@@ -8,12 +8,12 @@ import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import { ensurePartitions, keepPartitions } from '../../server/db/messages/partitions.ts';
 import { start } from '../../server/start.ts';
-import { emptyDatabase } from '../support/emptyDatabase.ts';
+import { emptyDatabase } from '../support/database/emptyDatabase.ts';
 import { eventually } from '../support/eventually.ts';
 import { aMessage } from '../support/messages.ts';
 import { aClient } from '../support/people.ts';
 import { engineHarness } from './engineHarness.ts';
-import { testDatabase } from '../support/testDatabase.ts';
+import { testDatabase } from '../support/database/testDatabase.ts';
 
 const logger = pino({ level: 'silent' });
 

@@ -9,9 +9,9 @@ import type { ReceiptState } from '../../server/smpp/index.ts';
 import { Effects } from '../../server/sending/shared/effects.ts';
 import { closeAfterAll } from '../support/closeAfterAll.ts';
 import { aMessage, type TestMessage } from '../support/messages.ts';
-import { aNetworkConnector } from '../support/networkConnector.ts';
+import { aNetworkConnector } from '../support/smpp/networkConnector.ts';
 import { aClient } from '../support/people.ts';
-import { testDatabase } from '../support/testDatabase.ts';
+import { testDatabase } from '../support/database/testDatabase.ts';
 
 const { db } = await closeAfterAll(testDatabase());
 const connectorId = await aNetworkConnector(db, 'Safaricom');

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { startSmppServer, type PduOf, type StatusName } from '../../server/smpp/index.ts';
 import { releaseDelayed } from '../../server/sending/claim/queues.ts';
 import { expireInvalid, expireQueued } from '../../server/sending/upkeep/expiry.ts';
-import { spawnFor } from '../support/spawnProcess.ts';
+import { spawnFor } from '../support/product/spawnProcess.ts';
 import { eventually } from '../support/eventually.ts';
 import { engineHarness, uniqueNumbers, type EngineHarness } from './engineHarness.ts';
 

@@ -6,7 +6,7 @@ import { openDatabase } from '../../server/db/database.ts';
 import { HeldLock } from '../../server/db/heldLock.ts';
 import { readiness } from '../../server/db/readiness.ts';
 import { isUnreachable } from '../../server/domain/unreachable.ts';
-import { emptyDatabase } from '../support/emptyDatabase.ts';
+import { emptyDatabase } from '../support/database/emptyDatabase.ts';
 
 test('an open connection that takes no writes any more is not ready, and is closed by its next write or for its lock', async () => {
   const database = openDatabase(await emptyDatabase(), { connectionsMax: 1 });

@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { startWithAccount, status, suspend } from '../support/gatewayAccounts.ts';
-import { binaryHeader, startProxy } from '../support/proxyHeader.ts';
+import { startWithAccount, status, suspend } from '../support/smpp/gatewayAccounts.ts';
+import { binaryHeader, startProxy } from '../support/smpp/proxyHeader.ts';
 import { gatewayHarness, type GatewayHarness } from './gatewayHarness.ts';
 
 /** Starts a gateway behind a trusted proxy that reports that client address. Returns the proxy's port. */

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { PeerPdu } from 'smpp';
 import { expect, test } from 'vitest';
-import { spawnFor } from '../support/spawnProcess.ts';
+import { spawnFor } from '../support/product/spawnProcess.ts';
 import { eventually } from '../support/eventually.ts';
 import { gatewayHarness } from './gatewayHarness.ts';
 

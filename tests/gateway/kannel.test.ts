@@ -11,8 +11,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { kannelConfiguration } from '../../contract/smppClients.ts';
 import { certificateFiles, firstCertificate } from '../support/certificates.ts';
 import { eventually } from '../support/eventually.ts';
-import { freePort } from '../support/product.ts';
-import { findKannel, toolEnvironment } from '../support/debianTools.ts';
+import { freePort } from '../support/product/product.ts';
+import { findKannel, toolEnvironment } from '../support/product/debianTools.ts';
 import { gatewayHarness } from './gatewayHarness.ts';
 import { password } from './peer.ts';
 

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { findNetSmpp } from '../support/debianTools.ts';
+import { findNetSmpp } from '../support/product/debianTools.ts';
 import { gatewayHarness } from './gatewayHarness.ts';
 import { password } from './peer.ts';
 

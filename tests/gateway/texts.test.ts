@@ -6,8 +6,8 @@ import { dayMs } from '../../server/domain/durations.ts';
 import { firstIdAt } from '../../server/domain/messageId.ts';
 import { aClient } from '../support/people.ts';
 import { eventually } from '../support/eventually.ts';
-import { Reassembler } from '../support/reassembler.ts';
-import { spawnFor } from '../support/spawnProcess.ts';
+import { Reassembler } from '../support/smpp/reassembler.ts';
+import { spawnFor } from '../support/product/spawnProcess.ts';
 import { gatewayHarness } from './gatewayHarness.ts';
 
 const subscriber = '254712345678';

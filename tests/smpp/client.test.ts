@@ -8,7 +8,7 @@ import {
   startRawServer,
   startServer,
   waitUntilBound,
-} from '../support/smppPeers.ts';
+} from '../support/smpp/smppPeers.ts';
 import { deferred, waitForEvent } from './wire.ts';
 
 describe('a client', () => {

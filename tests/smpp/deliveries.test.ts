@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import type { ClientState, Delivery } from '../../server/smpp/index.ts';
-import { createClient, sm, startRawServer, startServer, waitUntilBound } from '../support/smppPeers.ts';
+import { createClient, sm, startRawServer, startServer, waitUntilBound } from '../support/smpp/smppPeers.ts';
 import { deferred, waitForEvent } from './wire.ts';
 
 describe('a delivery', () => {

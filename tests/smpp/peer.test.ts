@@ -9,8 +9,8 @@ import {
   type Delivery,
   type SubmitAnswer,
 } from '../../server/smpp/index.ts';
-import { Reassembler } from '../support/reassembler.ts';
-import { thirdPartySmsc } from '../support/thirdPartySmsc.ts';
+import { Reassembler } from '../support/smpp/reassembler.ts';
+import { thirdPartySmsc } from '../support/smpp/thirdPartySmsc.ts';
 import { deferred, waitForEvent } from './wire.ts';
 
 const gsmText = `Habari! Karibu Tuma {kwa} €5 [leo]. ${'Ujumbe mrefu kwa wateja wote £ñà. '.repeat(12)}`;

@@ -7,7 +7,7 @@ import { startSmppServer } from '../../server/smpp/index.ts';
 import { readProxyHeader } from '../../server/smpp/proxyHeader.ts';
 import { eventually } from '../support/eventually.ts';
 import { closeAfterAll } from '../support/closeAfterAll.ts';
-import { lineHeader, binaryHeader } from '../support/proxyHeader.ts';
+import { lineHeader, binaryHeader } from '../support/smpp/proxyHeader.ts';
 import { bytesOf } from './wire.ts';
 
 const rest = Buffer.from([0, 0, 0, 16]);

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ClientState, Peer } from '../../server/smpp/index.ts';
 import { firstCertificate } from '../support/certificates.ts';
-import { createClient, sm, startServer, waitUntilBound } from '../support/smppPeers.ts';
+import { createClient, sm, startServer, waitUntilBound } from '../support/smpp/smppPeers.ts';
 import { deferred, RawPeer, rawPdu, waitForEvent } from './wire.ts';
 
 /** A submit_sm without its parameters. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { describe, expect, test, vi } from 'vitest';
-import { sm } from '../support/smppPeers.ts';
+import { sm } from '../support/smpp/smppPeers.ts';
 import { bytesOf, deferred, failure, rawPdu, sessionAndPeer } from './wire.ts';
 
 describe('a request', () => {

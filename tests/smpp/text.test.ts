@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { segment } from '../../contract/segments.ts';
 import { readPart, splitMessage } from '../../server/smpp/concat.ts';
 import { decodeText, encodeGsm } from '../../server/smpp/text.ts';
-import { Reassembler } from '../support/reassembler.ts';
+import { Reassembler } from '../support/smpp/reassembler.ts';
 
 const gsmAlphabet =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +

@@ -1,7 +1,7 @@
 /** The end of a session by an unbind from either side. */
 import { once } from 'node:events';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { sm } from '../support/smppPeers.ts';
+import { sm } from '../support/smpp/smppPeers.ts';
 import { deferred, failure, sessionAndPeer, waitForEvent } from './wire.ts';
 
 describe('a session', () => {

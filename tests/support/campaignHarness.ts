@@ -16,7 +16,7 @@ import { available } from '../../server/modules/ledger/ledger.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { ensurePrefixes } from '../../server/modules/networks/networks.service.ts';
 import { aClient, aUser, giveUnits } from './people.ts';
-import { testDatabase } from './testDatabase.ts';
+import { testDatabase } from './database/testDatabase.ts';
 
 export const senderName = 'DUKA';
 let connectors = 0;

@@ -11,9 +11,9 @@ import type { Database, Db } from '../../server/db/database.ts';
 import { ensureRoles } from '../../server/modules/access/access.service.ts';
 import { ensurePlatform } from '../../server/modules/clients/clients.service.ts';
 import { ensurePrefixes } from '../../server/modules/networks/networks.service.ts';
-import { encodeForm, type Form } from './form.ts';
+import { encodeForm, type Form } from './api/form.ts';
 import { testSecrets } from './secrets.ts';
-import { testDatabase } from './testDatabase.ts';
+import { testDatabase } from './database/testDatabase.ts';
 import { closeAfterAll } from './closeAfterAll.ts';
 
 export interface Answer {

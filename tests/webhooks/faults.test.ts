@@ -6,7 +6,7 @@ import { Outgoing } from '../../server/webhooks/outgoing.ts';
 import { nameServers, type Resolve } from '../../server/webhooks/resolve.ts';
 import { eventually } from '../support/eventually.ts';
 import { startReceiver, type Respond } from '../support/receiver.ts';
-import { spawnFor } from '../support/spawnProcess.ts';
+import { spawnFor } from '../support/product/spawnProcess.ts';
 import { loopback, webhookHarness } from './webhookHarness.ts';
 
 /** Posts once to a receiver that answers with `respond`. */

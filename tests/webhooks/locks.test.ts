@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { deleteEndpoint } from '../../server/modules/webhooks/webhooks.store.ts';
 import { requeue } from '../../server/modules/webhooks/deliveries.store.ts';
 import { AttemptWriter } from '../../server/webhooks/attemptWriter.ts';
-import { untilBlocked } from '../support/blockedStatements.ts';
+import { untilBlocked } from '../support/database/blockedStatements.ts';
 import { webhookHarness } from './webhookHarness.ts';
 
 /** An endpoint that failed, with deliveries whose attempts succeed, which `store` stores in another order than that of their ids. */

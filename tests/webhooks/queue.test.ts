@@ -1,7 +1,7 @@
 // Which deliveries a process claims (decisions/040-webhooks-over-rows.md).
 import { expect, test } from 'vitest';
 import { claimDue } from '../../server/webhooks/queue.store.ts';
-import { notifies } from '../support/notifies.ts';
+import { notifies } from '../support/database/notifies.ts';
 import { webhookHarness } from './webhookHarness.ts';
 
 test.each([

@@ -10,7 +10,7 @@ import { recordEvents } from '../../server/modules/webhooks/events.service.ts';
 import { aClient } from '../support/people.ts';
 import { startReceiver, type Receiver, type Respond } from '../support/receiver.ts';
 import { testSecrets } from '../support/secrets.ts';
-import { testDatabase } from '../support/testDatabase.ts';
+import { testDatabase } from '../support/database/testDatabase.ts';
 import { anEndpoint, type TestEndpoint } from '../support/webhooks.ts';
 
 export const loopback = ['127.0.0.0/8'];

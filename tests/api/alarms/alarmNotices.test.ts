@@ -8,8 +8,8 @@ import { mailer } from '../../../server/jobs/alarmMail.ts';
 import { sendTest } from '../../../server/modules/alarms/history.service.ts';
 import { aSender } from '../../support/campaignHarness.ts';
 import { firstCertificate } from '../../support/certificates.ts';
-import { mailServer, smtp } from '../../support/mailServer.ts';
-import { mails, noon, phones, watched } from '../../support/watchedAlarms.ts';
+import { mailServer, smtp } from '../../support/api/mailServer.ts';
+import { mails, noon, phones, watched } from '../../support/api/watchedAlarms.ts';
 
 const secret = Buffer.alloc(24, 7).toString('base64');
 

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { Db } from '../../../server/db/database.ts';
 import { noChannels } from '../../../server/modules/alarms/channels.service.ts';
 import { sendTest } from '../../../server/modules/alarms/history.service.ts';
-import { mailServer, smtp } from '../../support/mailServer.ts';
+import { mailServer, smtp } from '../../support/api/mailServer.ts';
 import { aUser } from '../../support/people.ts';
-import { mails, noon, phones, watched } from '../../support/watchedAlarms.ts';
+import { mails, noon, phones, watched } from '../../support/api/watchedAlarms.ts';
 
 describe('a recipient who chose Kiswahili', () => {
   /** Users of the platform with the first number and the first address. */

@@ -3,9 +3,9 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { nairobiTime } from '../../../server/domain/nairobiDay.ts';
 import { deliverNotices } from '../../../server/modules/alarms/notices.service.ts';
-import { mailServer, smtp } from '../../support/mailServer.ts';
+import { mailServer, smtp } from '../../support/api/mailServer.ts';
 import { testApp } from '../../support/testApp.ts';
-import { mails, noon, phones, watched } from '../../support/watchedAlarms.ts';
+import { mails, noon, phones, watched } from '../../support/api/watchedAlarms.ts';
 
 test('an error that no one acknowledges is texted again after an hour, and a webhook is not called again', async () => {
   const { minutes, later, texts, notices } = await watched({ from: noon });

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { firstIdAt } from '../../../server/domain/messageId.ts';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { creditPackage, drawPackages } from '../../../server/modules/ledger/stock.service.ts';
-import { aSenderIdOn, slowAndFast } from '../../support/connectorQueue.ts';
+import { aSenderIdOn, slowAndFast } from '../../support/api/connectorQueue.ts';
 import { aMessage } from '../../support/messages.ts';
 import { aClient, signedIn } from '../../support/people.ts';
 import { startTestApp } from '../../support/testApp.ts';

@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { sendHeartbeat } from '../../../server/jobs/heartbeat.ts';
 import { eventually } from '../../support/eventually.ts';
 import { startReceiver, type Respond } from '../../support/receiver.ts';
-import { startTestJobs } from '../../support/startTestJobs.ts';
-import { testDatabase } from '../../support/testDatabase.ts';
+import { startTestJobs } from '../../support/api/startTestJobs.ts';
+import { testDatabase } from '../../support/database/testDatabase.ts';
 
 async function monitored(respond?: Respond) {
   const database = await testDatabase();

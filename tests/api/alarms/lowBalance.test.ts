@@ -8,11 +8,11 @@ import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { reserveUnits } from '../../../server/modules/ledger/ledger.service.ts';
 import { verifyLedger } from '../../../server/modules/ledger/verify.ts';
 import { alertLowBalances } from '../../../server/modules/units/lowBalance.service.ts';
-import { untilBlocked } from '../../support/blockedStatements.ts';
+import { untilBlocked } from '../../support/database/blockedStatements.ts';
 import { eventually } from '../../support/eventually.ts';
 import { clearMessages } from '../../support/messages.ts';
 import { aClient, aUser, giveUnits, signedIn, type SignedIn } from '../../support/people.ts';
-import { aSender } from '../../support/sendFixtures.ts';
+import { aSender } from '../../support/api/sendFixtures.ts';
 import { startTestApp } from '../../support/testApp.ts';
 import { anEndpoint, eventsOf } from '../../support/webhooks.ts';
 

@@ -6,7 +6,7 @@ import type { Tx } from '../../../server/db/database.ts';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { audited, type AuditActor, type AuditDetails } from '../../../server/modules/audit/audit.service.ts';
 import { aGroup, aSender, senderName } from '../../support/campaignHarness.ts';
-import { contactsApi } from '../../support/contactsApi.ts';
+import { contactsApi } from '../../support/api/contactsApi.ts';
 import { aClient, signedIn } from '../../support/people.ts';
 import { startTestApp } from '../../support/testApp.ts';
 

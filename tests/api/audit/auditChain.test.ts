@@ -5,10 +5,10 @@ import type { AuditFault } from '../../../contract/auditFault.ts';
 import type { Db, Tx } from '../../../server/db/database.ts';
 import { createSealer } from '../../../server/modules/audit/sealing.service.ts';
 import { verifyAudit } from '../../../server/modules/audit/verify.service.ts';
-import { write } from '../../support/auditEntries.ts';
+import { write } from '../../support/api/auditEntries.ts';
 import { closeAfterAll } from '../../support/closeAfterAll.ts';
 import { eventually } from '../../support/eventually.ts';
-import { testDatabase } from '../../support/testDatabase.ts';
+import { testDatabase } from '../../support/database/testDatabase.ts';
 
 /** The triggers are off in the databases of tests, so the tests enable and disable them here. */
 const withTriggers = (db: Db) =>

@@ -6,7 +6,7 @@ import type { SealedEntry } from '../../../contract/audit.ts';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { createSealer } from '../../../server/modules/audit/sealing.service.ts';
 import { auditWatch } from '../../../server/modules/audit/verify.service.ts';
-import { write } from '../../support/auditEntries.ts';
+import { write } from '../../support/api/auditEntries.ts';
 import { signedIn } from '../../support/people.ts';
 import { startTestApp } from '../../support/testApp.ts';
 

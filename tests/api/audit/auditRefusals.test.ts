@@ -7,7 +7,7 @@ import { closeAfterAll } from '../../support/closeAfterAll.ts';
 import { eventually } from '../../support/eventually.ts';
 import { aClient, aUser, signedIn } from '../../support/people.ts';
 import { startTestApp } from '../../support/testApp.ts';
-import { testDatabase } from '../../support/testDatabase.ts';
+import { testDatabase } from '../../support/database/testDatabase.ts';
 
 const { db } = await closeAfterAll(testDatabase());
 await ensureRoles(db);

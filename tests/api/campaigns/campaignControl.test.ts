@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { verifyLedger } from '../../../server/modules/ledger/verify.ts';
-import { campaignCalls, groupSend, scheduled } from '../../support/campaignCalls.ts';
+import { campaignCalls, groupSend, scheduled } from '../../support/api/campaignCalls.ts';
 import { aGroup, senderName } from '../../support/campaignHarness.ts';
 import { startTestApp } from '../../support/testApp.ts';
 

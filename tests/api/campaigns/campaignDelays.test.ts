@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { onlyRow } from '../../../server/db/rows.ts';
-import { campaignCalls, groupSend } from '../../support/campaignCalls.ts';
+import { campaignCalls, groupSend } from '../../support/api/campaignCalls.ts';
 import { aGroup } from '../../support/campaignHarness.ts';
 import { aLinkState } from '../../support/linkState.ts';
 import { startTestApp } from '../../support/testApp.ts';

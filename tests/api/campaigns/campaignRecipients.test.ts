@@ -7,7 +7,7 @@ import { firstIdAt } from '../../../server/domain/messageId.ts';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { listRecipients } from '../../../server/modules/campaigns/lists/recipients.service.ts';
 import { aClient, aUser } from '../../support/people.ts';
-import { watchPlans } from '../../support/plans.ts';
+import { watchPlans } from '../../support/database/plans.ts';
 import { startTestApp } from '../../support/testApp.ts';
 
 const { db, database } = await startTestApp();

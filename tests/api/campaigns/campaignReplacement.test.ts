@@ -1,7 +1,7 @@
 // A schedule that replaces another one: what a copy of it has, and that the original is cancelled as the copy is accepted
 // (requirements/deviations.md#correcting-a-schedule).
 import { expect, test } from 'vitest';
-import { campaignCalls, groupSend, scheduled } from '../../support/campaignCalls.ts';
+import { campaignCalls, groupSend, scheduled } from '../../support/api/campaignCalls.ts';
 import { aGroup } from '../../support/campaignHarness.ts';
 import { startTestApp } from '../../support/testApp.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { Campaign } from '../../../contract/campaigns.ts';
 import { startDue } from '../../../server/modules/campaigns/runs/runs.service.ts';
 import { verifyLedger } from '../../../server/modules/ledger/verify.ts';
-import { campaignCalls, groupSend, scheduled } from '../../support/campaignCalls.ts';
+import { campaignCalls, groupSend, scheduled } from '../../support/api/campaignCalls.ts';
 import { aGroup, numbersFrom, senderName } from '../../support/campaignHarness.ts';
 import { giveUnits } from '../../support/people.ts';
 import { startTestApp } from '../../support/testApp.ts';

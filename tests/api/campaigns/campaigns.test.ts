@@ -2,7 +2,7 @@
 // requirements/domain.md#sending).
 import { afterAll, expect, test } from 'vitest';
 import { verifyLedger } from '../../../server/modules/ledger/verify.ts';
-import { campaignCalls, groupSend, scheduled } from '../../support/campaignCalls.ts';
+import { campaignCalls, groupSend, scheduled } from '../../support/api/campaignCalls.ts';
 import { aGroup, numbersFrom, senderName } from '../../support/campaignHarness.ts';
 import { signedIn } from '../../support/people.ts';
 import { startTestApp } from '../../support/testApp.ts';

@@ -7,7 +7,7 @@ import { verifyLedger } from '../../../server/modules/ledger/verify.ts';
 import { platformClientId } from '../../../server/domain/reach.ts';
 import { seedDemo } from '../../../server/seed/index.ts';
 import { testSecrets } from '../../support/secrets.ts';
-import { testDatabase } from '../../support/testDatabase.ts';
+import { testDatabase } from '../../support/database/testDatabase.ts';
 
 test('the demo has finished campaigns and a monthly one, and its ledger verifies', async () => {
   const database = await testDatabase();

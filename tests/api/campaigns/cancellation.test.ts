@@ -14,11 +14,11 @@ import { ensurePrefixes } from '../../../server/modules/networks/networks.servic
 import { isScheduled } from '../../../server/domain/messageStates.ts';
 import { claim } from '../../../server/sending/claim/outbox.ts';
 import { releaseDelayed } from '../../../server/sending/claim/queues.ts';
-import { untilBlocked } from '../../support/blockedStatements.ts';
+import { untilBlocked } from '../../support/database/blockedStatements.ts';
 import { closeAfterAll } from '../../support/closeAfterAll.ts';
 import { aMessage } from '../../support/messages.ts';
 import { aClient } from '../../support/people.ts';
-import { testDatabase } from '../../support/testDatabase.ts';
+import { testDatabase } from '../../support/database/testDatabase.ts';
 
 const { db } = await closeAfterAll(testDatabase());
 await ensurePrefixes(db);

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { Tx } from '../../../server/db/database.ts';
 import { dayMs } from '../../../server/domain/durations.ts';
 import { deleteUnusedUploads, findStoredUpload } from '../../../server/modules/uploads/uploads.service.ts';
-import { untilBlocked } from '../../support/blockedStatements.ts';
-import { campaignCalls } from '../../support/campaignCalls.ts';
+import { untilBlocked } from '../../support/database/blockedStatements.ts';
+import { campaignCalls } from '../../support/api/campaignCalls.ts';
 import { senderName } from '../../support/campaignHarness.ts';
 import { startTestApp } from '../../support/testApp.ts';
 

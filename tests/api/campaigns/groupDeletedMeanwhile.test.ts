@@ -1,8 +1,8 @@
 /** A send to a contact group and the deletion of the group at the same moment (requirements/administration.md#contacts). */
 import { expect, test } from 'vitest';
 import type { Tx } from '../../../server/db/database.ts';
-import { untilBlocked } from '../../support/blockedStatements.ts';
-import { campaignCalls, groupSend, scheduled } from '../../support/campaignCalls.ts';
+import { untilBlocked } from '../../support/database/blockedStatements.ts';
+import { campaignCalls, groupSend, scheduled } from '../../support/api/campaignCalls.ts';
 import { aGroup } from '../../support/campaignHarness.ts';
 import { startTestApp } from '../../support/testApp.ts';
 

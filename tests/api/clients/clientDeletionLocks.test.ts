@@ -4,12 +4,16 @@ import { approvalDays } from '../../../contract/approvals.ts';
 import { dayMs } from '../../../server/domain/durations.ts';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { lockBalance } from '../../../server/modules/ledger/ledger.service.ts';
-import { anApiKey } from '../../support/apiKeys.ts';
-import { approvalsApi } from '../../support/approvalsApi.ts';
-import { untilBlocked } from '../../support/blockedStatements.ts';
-import { aContact, contactsApi } from '../../support/contactsApi.ts';
+import { anApiKey } from '../../support/api/apiKeys.ts';
+import { approvalsApi } from '../../support/api/approvalsApi.ts';
+import { untilBlocked } from '../../support/database/blockedStatements.ts';
+import { aContact, contactsApi } from '../../support/api/contactsApi.ts';
 import { aClient, aUser, signedIn, testPassword } from '../../support/people.ts';
-import { aClientAndConnectors, anAdministrator, senderRequestsApi } from '../../support/senderRequestsApi.ts';
+import {
+  aClientAndConnectors,
+  anAdministrator,
+  senderRequestsApi,
+} from '../../support/api/senderRequestsApi.ts';
 import { startTestApp } from '../../support/testApp.ts';
 
 const app = await startTestApp();

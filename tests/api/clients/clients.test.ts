@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { accountNumber, promptReference } from '../../../server/domain/accountNumber.ts';
 import { clientTable } from '../../../contract/clients.ts';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
-import { clientsApi } from '../../support/clientsApi.ts';
+import { clientsApi } from '../../support/api/clientsApi.ts';
 import { aClient, signedIn } from '../../support/people.ts';
-import { aGroup } from '../../support/sendFixtures.ts';
+import { aGroup } from '../../support/api/sendFixtures.ts';
 import { startTestApp, type Answer } from '../../support/testApp.ts';
 
 const app = await startTestApp();

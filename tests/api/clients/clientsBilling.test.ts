@@ -1,9 +1,9 @@
 // The prices per SMS of a client on each network: Billing (requirements/administration.md#client-detail).
 import { beforeEach, describe, expect, test } from 'vitest';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
-import { clientsApi } from '../../support/clientsApi.ts';
+import { clientsApi } from '../../support/api/clientsApi.ts';
 import { aClient, signedIn } from '../../support/people.ts';
-import { aSender } from '../../support/sendFixtures.ts';
+import { aSender } from '../../support/api/sendFixtures.ts';
 import { startTestApp } from '../../support/testApp.ts';
 
 const app = await startTestApp();

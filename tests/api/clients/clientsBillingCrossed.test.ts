@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
-import { untilBlocked } from '../../support/blockedStatements.ts';
-import { clientsApi } from '../../support/clientsApi.ts';
+import { untilBlocked } from '../../support/database/blockedStatements.ts';
+import { clientsApi } from '../../support/api/clientsApi.ts';
 import { aClient, signedIn } from '../../support/people.ts';
-import { aSender } from '../../support/sendFixtures.ts';
+import { aSender } from '../../support/api/sendFixtures.ts';
 import { startTestApp } from '../../support/testApp.ts';
 
 const app = await startTestApp();

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { loadUnits } from '../../../server/modules/ledger/stock.service.ts';
-import { aNumber, clientsApi } from '../../support/clientsApi.ts';
+import { aNumber, clientsApi } from '../../support/api/clientsApi.ts';
 import { aMessage } from '../../support/messages.ts';
 import { aClient, signedIn } from '../../support/people.ts';
-import { aGroup, aSender } from '../../support/sendFixtures.ts';
+import { aGroup, aSender } from '../../support/api/sendFixtures.ts';
 import { startTestApp } from '../../support/testApp.ts';
 
 const app = await startTestApp();

@@ -5,7 +5,7 @@ import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { available } from '../../../server/modules/ledger/ledger.service.ts';
 import { loadUnits } from '../../../server/modules/ledger/stock.service.ts';
 import { verifyLedger } from '../../../server/modules/ledger/verify.ts';
-import { clientsApi } from '../../support/clientsApi.ts';
+import { clientsApi } from '../../support/api/clientsApi.ts';
 import { aClient, signedIn } from '../../support/people.ts';
 import { startTestApp } from '../../support/testApp.ts';
 

@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { available, reserveUnits } from '../../../server/modules/ledger/ledger.service.ts';
 import { verifyLedger } from '../../../server/modules/ledger/verify.ts';
-import { clientsApi } from '../../support/clientsApi.ts';
+import { clientsApi } from '../../support/api/clientsApi.ts';
 import { aClient, signedIn, testPassword } from '../../support/people.ts';
-import { aSender } from '../../support/sendFixtures.ts';
+import { aSender } from '../../support/api/sendFixtures.ts';
 import { startTestApp } from '../../support/testApp.ts';
 
 const app = await startTestApp();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { FoundNumber } from '../../../contract/privacy.ts';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { runErasure } from '../../../server/modules/privacy/erasure.service.ts';
-import { anApiKey } from '../../support/apiKeys.ts';
+import { anApiKey } from '../../support/api/apiKeys.ts';
 import { aMessage } from '../../support/messages.ts';
 import { signedIn } from '../../support/people.ts';
 import { startTestApp } from '../../support/testApp.ts';

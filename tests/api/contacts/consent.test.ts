@@ -4,10 +4,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { optOut } from '../../../server/modules/dnd/dnd.service.ts';
 import { runErasure } from '../../../server/modules/privacy/erasure.service.ts';
-import { contactsApi } from '../../support/contactsApi.ts';
+import { contactsApi } from '../../support/api/contactsApi.ts';
 import { aClient, signedIn } from '../../support/people.ts';
-import { rowsOf } from '../../support/rowsOf.ts';
-import { aSender } from '../../support/sendFixtures.ts';
+import { rowsOf } from '../../support/api/rowsOf.ts';
+import { aSender } from '../../support/api/sendFixtures.ts';
 import { startTestApp } from '../../support/testApp.ts';
 
 const app = await startTestApp();

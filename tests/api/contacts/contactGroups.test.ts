@@ -1,6 +1,6 @@
 // Contact groups: their list, names and deletion (requirements/administration.md#contacts; requirements/domain.md#contacts).
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aContact, clearContacts, contactsApi, three } from '../../support/contactsApi.ts';
+import { aContact, clearContacts, contactsApi, three } from '../../support/api/contactsApi.ts';
 import { signedIn } from '../../support/people.ts';
 import { startTestApp } from '../../support/testApp.ts';
 

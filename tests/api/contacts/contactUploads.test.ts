@@ -3,9 +3,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fieldNameOf } from '../../../contract/contactFields.ts';
 import { suggestColumns } from '../../../server/modules/contacts/fileColumns.ts';
-import { aContact, clearContacts, contactsApi, shownIn } from '../../support/contactsApi.ts';
+import { aContact, clearContacts, contactsApi, shownIn } from '../../support/api/contactsApi.ts';
 import { aClient, signedIn } from '../../support/people.ts';
-import { aSender } from '../../support/sendFixtures.ts';
+import { aSender } from '../../support/api/sendFixtures.ts';
 import { startTestApp } from '../../support/testApp.ts';
 
 const app = await startTestApp();

@@ -5,8 +5,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { aClient, signedIn } from '../../support/people.ts';
 import { eventually } from '../../support/eventually.ts';
-import { aContact, clearContacts, contactsApi, shownIn, three } from '../../support/contactsApi.ts';
-import { aSender } from '../../support/sendFixtures.ts';
+import { aContact, clearContacts, contactsApi, shownIn, three } from '../../support/api/contactsApi.ts';
+import { aSender } from '../../support/api/sendFixtures.ts';
 import { startTestApp } from '../../support/testApp.ts';
 
 const app = await startTestApp();

@@ -1,7 +1,7 @@
 // Speed of importing and paging through 100,000 contacts (the largest file of requirements/administration.md#contacts). The measured time
 // is printed; the limit has a margin, and is relative to the speed of the machine.
 import { expect, test } from 'vitest';
-import { contactsApi } from '../../support/contactsApi.ts';
+import { contactsApi } from '../../support/api/contactsApi.ts';
 import { signedIn } from '../../support/people.ts';
 import { slowness } from '../../support/slowness.ts';
 import { startTestApp } from '../../support/testApp.ts';

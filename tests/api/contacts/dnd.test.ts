@@ -3,9 +3,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dndImport } from '../../../contract/dnd.ts';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
-import { dndApi } from '../../support/dndApi.ts';
+import { dndApi } from '../../support/api/dndApi.ts';
 import { aClient, signedIn } from '../../support/people.ts';
-import { aSender } from '../../support/sendFixtures.ts';
+import { aSender } from '../../support/api/sendFixtures.ts';
 import { startTestApp } from '../../support/testApp.ts';
 
 const app = await startTestApp();

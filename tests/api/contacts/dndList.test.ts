@@ -1,7 +1,7 @@
 // The list of do-not-disturb numbers: its rows, pages and filters (requirements/portal.md#dnd).
 import { beforeEach, describe, expect, test } from 'vitest';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
-import { dndApi } from '../../support/dndApi.ts';
+import { dndApi } from '../../support/api/dndApi.ts';
 import { aClient, signedIn } from '../../support/people.ts';
 import { startTestApp } from '../../support/testApp.ts';
 

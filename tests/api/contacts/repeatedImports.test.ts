@@ -1,7 +1,7 @@
 // Imports of files that are repeated with their Idempotency-Key, as after a lost answer (requirements/domain.md#idempotency).
 import { beforeEach, expect, test } from 'vitest';
-import { clearContacts } from '../../support/contactsApi.ts';
-import type { Form } from '../../support/form.ts';
+import { clearContacts } from '../../support/api/contactsApi.ts';
+import type { Form } from '../../support/api/form.ts';
 import { aClient, signedIn } from '../../support/people.ts';
 import { startTestApp } from '../../support/testApp.ts';
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bulkAnswer, type BulkVerdict } from '../../../contract/bulk.ts';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
-import { contactsApi } from '../../support/contactsApi.ts';
+import { contactsApi } from '../../support/api/contactsApi.ts';
 import { aClient, aUser, signedIn, type SignedIn } from '../../support/people.ts';
 import { startTestApp } from '../../support/testApp.ts';
 

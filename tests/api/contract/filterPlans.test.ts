@@ -8,7 +8,7 @@ import { nairobiDay } from '../../../server/domain/nairobiDay.ts';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { listMessages } from '../../../server/modules/messages/messages.service.ts';
 import { aClient, aUser } from '../../support/people.ts';
-import { watchPlans } from '../../support/plans.ts';
+import { watchPlans } from '../../support/database/plans.ts';
 import { startTestApp } from '../../support/testApp.ts';
 
 const app = await startTestApp();

@@ -7,10 +7,10 @@ import type { Endpoint } from '../../../contract/endpoint.ts';
 import { collections, endpoints } from '../../../server/http/declaredCalls.ts';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { aSender } from '../../support/campaignHarness.ts';
-import { hostile, ofShape, withOneLeaf, wordFault } from '../../support/hostileInput.ts';
+import { hostile, ofShape, withOneLeaf, wordFault } from '../../support/api/hostileInput.ts';
 import { collectionSamples, samples } from '../../support/matrix/samples.ts';
 import type { Make, Sample, SampleRequest } from '../../support/matrix/sample.ts';
-import { startMpesaApp } from '../../support/mpesa.ts';
+import { startMpesaApp } from '../../support/api/mpesa.ts';
 import { aClient, giveUnits, signedIn } from '../../support/people.ts';
 
 const app = await startMpesaApp();

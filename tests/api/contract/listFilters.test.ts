@@ -2,8 +2,8 @@
 // (decisions/027-filtered-lists.md, 028-one-record-and-many.md; requirements/domain.md#access).
 import { describe, expect, test } from 'vitest';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
-import { contactsApi } from '../../support/contactsApi.ts';
-import { listCalls, type Row } from '../../support/listCalls.ts';
+import { contactsApi } from '../../support/api/contactsApi.ts';
+import { listCalls, type Row } from '../../support/api/listCalls.ts';
 import { aClient, aUser, signedIn, type SignedIn } from '../../support/people.ts';
 import { startTestApp } from '../../support/testApp.ts';
 

@@ -2,7 +2,7 @@
 // 028-one-record-and-many.md; requirements/domain.md#access).
 import { describe, expect, test } from 'vitest';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
-import { listCalls } from '../../support/listCalls.ts';
+import { listCalls } from '../../support/api/listCalls.ts';
 import { aClient, signedIn } from '../../support/people.ts';
 import { startTestApp } from '../../support/testApp.ts';
 

@@ -7,7 +7,7 @@ import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { takeBackTopUp, topUp } from '../../../server/modules/ledger/topup.service.ts';
 import { giveBonus, loadUnits } from '../../../server/modules/ledger/stock.service.ts';
 import { aMessage } from '../../support/messages.ts';
-import { listCalls } from '../../support/listCalls.ts';
+import { listCalls } from '../../support/api/listCalls.ts';
 import { aClient, signedIn } from '../../support/people.ts';
 import { startTestApp } from '../../support/testApp.ts';
 

@@ -2,7 +2,7 @@
 // (requirements/portal.md#exports).
 import { expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { contactsApi } from '../../support/contactsApi.ts';
+import { contactsApi } from '../../support/api/contactsApi.ts';
 import { watchLoop } from '../../support/ownTime.ts';
 import { signedIn } from '../../support/people.ts';
 import { slowness } from '../../support/slowness.ts';

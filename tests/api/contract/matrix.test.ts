@@ -18,7 +18,7 @@ import {
 import { matrixCallers } from '../../support/matrix/callers.ts';
 import { collectionSamples, samples } from '../../support/matrix/samples.ts';
 import { signedIn } from '../../support/people.ts';
-import { startMpesaApp } from '../../support/mpesa.ts';
+import { startMpesaApp } from '../../support/api/mpesa.ts';
 
 const app = await startMpesaApp();
 const { db } = app;

@@ -6,7 +6,7 @@ import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { asks, type Ask } from '../../support/matrix/asks.ts';
 import { matrixCallers } from '../../support/matrix/callers.ts';
 import { signedIn, testPassword } from '../../support/people.ts';
-import { startMpesaApp } from '../../support/mpesa.ts';
+import { startMpesaApp } from '../../support/api/mpesa.ts';
 
 const app = await startMpesaApp();
 const { db } = app;

@@ -5,7 +5,7 @@ import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { asks, idsIn, type Ask } from '../../support/matrix/asks.ts';
 import { matrixCallers } from '../../support/matrix/callers.ts';
 import type { SampleRequest } from '../../support/matrix/sample.ts';
-import { startMpesaApp } from '../../support/mpesa.ts';
+import { startMpesaApp } from '../../support/api/mpesa.ts';
 
 const app = await startMpesaApp();
 const { db } = app;

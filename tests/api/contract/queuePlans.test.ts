@@ -11,7 +11,7 @@ import { explainMessage } from '../../../server/modules/messages/messages.servic
 import { explainRouteFor } from '../../../server/modules/routing/routing.service.ts';
 import { aMessage } from '../../support/messages.ts';
 import { aClient, aUser } from '../../support/people.ts';
-import { watchPlans } from '../../support/plans.ts';
+import { watchPlans } from '../../support/database/plans.ts';
 import { startTestApp } from '../../support/testApp.ts';
 
 const { db, database } = await startTestApp();

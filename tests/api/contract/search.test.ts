@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { aMessage, clearMessages } from '../../support/messages.ts';
 import { aClient, signedIn } from '../../support/people.ts';
-import { searchAs, staffWhoRead } from '../../support/supportSearch.ts';
+import { searchAs, staffWhoRead } from '../../support/api/supportSearch.ts';
 import { startTestApp } from '../../support/testApp.ts';
 
 const app = await startTestApp();

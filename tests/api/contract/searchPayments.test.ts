@@ -4,7 +4,7 @@ import { accountNumber, promptReference } from '../../../server/domain/accountNu
 import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { clearMessages } from '../../support/messages.ts';
 import { aClient, signedIn } from '../../support/people.ts';
-import { searchAs, staffWhoRead } from '../../support/supportSearch.ts';
+import { searchAs, staffWhoRead } from '../../support/api/supportSearch.ts';
 import { startTestApp } from '../../support/testApp.ts';
 
 const app = await startTestApp();

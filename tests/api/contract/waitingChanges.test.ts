@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { insertedId } from '../../../server/db/rows.ts';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
-import { untilBlocked } from '../../support/blockedStatements.ts';
+import { untilBlocked } from '../../support/database/blockedStatements.ts';
 import { aClient, aUser, signedIn } from '../../support/people.ts';
-import { aSender } from '../../support/sendFixtures.ts';
+import { aSender } from '../../support/api/sendFixtures.ts';
 import { startTestApp } from '../../support/testApp.ts';
 
 const app = await startTestApp();

@@ -6,12 +6,12 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { expandRun } from '../../../server/modules/campaigns/runs/expansion.service.ts';
-import { archive, texts, workbooks } from '../../support/hostileFiles.ts';
+import { archive, texts, workbooks } from '../../support/api/hostileFiles.ts';
 import { watchLoop } from '../../support/ownTime.ts';
 import { slowness } from '../../support/slowness.ts';
 import { aClient, signedIn } from '../../support/people.ts';
 import type { Uploaded, UploadOrder } from '../../support/processes/uploader.ts';
-import { aSender } from '../../support/sendFixtures.ts';
+import { aSender } from '../../support/api/sendFixtures.ts';
 import { startTestApp } from '../../support/testApp.ts';
 
 const app = await startTestApp();

@@ -1,6 +1,6 @@
 // The address that a call is attributed to, over real HTTP. Limits, the audit log and M-Pesa's address list use it.
 import { describe, expect, test } from 'vitest';
-import { startMpesaApp } from '../../support/mpesa.ts';
+import { startMpesaApp } from '../../support/api/mpesa.ts';
 import { aUser, testPassword } from '../../support/people.ts';
 
 const safaricom = '196.201.214.200';

@@ -6,8 +6,8 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import * as serializers from '../../../server/logSerializers.ts';
 import { answerError } from '../../../server/http/errorAnswers.ts';
-import { encodeForm } from '../../support/form.ts';
-import { testDatabase } from '../../support/testDatabase.ts';
+import { encodeForm } from '../../support/api/form.ts';
+import { testDatabase } from '../../support/database/testDatabase.ts';
 
 test('the line of a failed or unreadable request names the call and the request, and holds no key of its address', async () => {
   const lines: string[] = [];

@@ -1,7 +1,7 @@
 // The bytes that a client may upload within a day (docs/running/operation.md).
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { aShop, base, csv, midday, preflightApi } from '../../support/preflightApi.ts';
+import { aShop, base, csv, midday, preflightApi } from '../../support/api/preflightApi.ts';
 import { startTestApp } from '../../support/testApp.ts';
 
 const app = await startTestApp();

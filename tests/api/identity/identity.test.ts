@@ -5,7 +5,7 @@ import { actions, modules } from '../../../contract/access.ts';
 import { clientProfile, login } from '../../../contract/identity.ts';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { setOneTimePassword } from '../../../server/modules/identity/identity.service.ts';
-import { untilBlocked } from '../../support/blockedStatements.ts';
+import { untilBlocked } from '../../support/database/blockedStatements.ts';
 import { aClient, aUser, signedIn, testPassword } from '../../support/people.ts';
 import { startTestApp } from '../../support/testApp.ts';
 

@@ -1,11 +1,11 @@
 // Invitations of people whose number has an account with another client (requirements/domain.md#invitations).
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
-import { untilBlocked } from '../../support/blockedStatements.ts';
+import { untilBlocked } from '../../support/database/blockedStatements.ts';
 import { clearMessages } from '../../support/messages.ts';
 import { aClient, aUser, giveUnits, signedIn, testPassword, type SignedIn } from '../../support/people.ts';
-import { aFactor } from '../../support/secondFactor.ts';
-import { aSender } from '../../support/sendFixtures.ts';
+import { aFactor } from '../../support/api/secondFactor.ts';
+import { aSender } from '../../support/api/sendFixtures.ts';
 import { startTestApp } from '../../support/testApp.ts';
 
 const app = await startTestApp();

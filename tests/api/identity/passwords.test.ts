@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
-import { consoleSessions, cookiesOf } from '../../support/consoleSessions.ts';
+import { consoleSessions, cookiesOf } from '../../support/api/consoleSessions.ts';
 import { eventually } from '../../support/eventually.ts';
 import { aUser, giveUnits, signedIn, testPassword, type TestUser } from '../../support/people.ts';
-import { aSender } from '../../support/sendFixtures.ts';
+import { aSender } from '../../support/api/sendFixtures.ts';
 import { startTestApp } from '../../support/testApp.ts';
 
 const app = await startTestApp({ trustProxy: 1 });

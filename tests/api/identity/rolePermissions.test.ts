@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ensureRoles, roleIds } from '../../../server/modules/access/access.service.ts';
 import { signedIn } from '../../support/people.ts';
-import { roleCalls, type By } from '../../support/roleCalls.ts';
+import { roleCalls, type By } from '../../support/api/roleCalls.ts';
 import { startTestApp } from '../../support/testApp.ts';
 
 const app = await startTestApp();

@@ -5,9 +5,9 @@ import { modules } from '../../../contract/access.ts';
 import { allRoles } from '../../../contract/roles.ts';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { createUser } from '../../../server/modules/identity/identity.service.ts';
-import { untilBlocked } from '../../support/blockedStatements.ts';
+import { untilBlocked } from '../../support/database/blockedStatements.ts';
 import { signedIn } from '../../support/people.ts';
-import { roleCalls } from '../../support/roleCalls.ts';
+import { roleCalls } from '../../support/api/roleCalls.ts';
 import { startTestApp } from '../../support/testApp.ts';
 
 const app = await startTestApp();

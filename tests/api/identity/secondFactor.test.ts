@@ -5,10 +5,10 @@ import { Secret } from 'otpauth';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { insertCode } from '../../../server/modules/ownAccount/ownAccount.store.ts';
 import { codeHashes } from '../../../server/modules/identity/identity.service.ts';
-import { untilBlocked } from '../../support/blockedStatements.ts';
+import { untilBlocked } from '../../support/database/blockedStatements.ts';
 import { aUser, signedIn, testPassword } from '../../support/people.ts';
-import { aFactor, codeAt } from '../../support/secondFactor.ts';
-import { cookieOf, outcome, resetSecondFactors, secondFactorApi } from '../../support/secondFactorApi.ts';
+import { aFactor, codeAt } from '../../support/api/secondFactor.ts';
+import { cookieOf, outcome, resetSecondFactors, secondFactorApi } from '../../support/api/secondFactorApi.ts';
 import { startTestApp } from '../../support/testApp.ts';
 
 const app = await startTestApp({ trustProxy: 1 });

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '../../../server/http/declaredCalls.ts';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { signedIn, testPassword } from '../../support/people.ts';
-import { codeAt } from '../../support/secondFactor.ts';
-import { outcome, resetSecondFactors, secondFactorApi } from '../../support/secondFactorApi.ts';
+import { codeAt } from '../../support/api/secondFactor.ts';
+import { outcome, resetSecondFactors, secondFactorApi } from '../../support/api/secondFactorApi.ts';
 import { startTestApp } from '../../support/testApp.ts';
 
 const app = await startTestApp({ trustProxy: 1 });

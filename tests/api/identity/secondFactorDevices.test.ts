@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { signedIn, testPassword } from '../../support/people.ts';
-import { codeAt } from '../../support/secondFactor.ts';
-import { cookieOf, outcome, resetSecondFactors, secondFactorApi } from '../../support/secondFactorApi.ts';
+import { codeAt } from '../../support/api/secondFactor.ts';
+import { cookieOf, outcome, resetSecondFactors, secondFactorApi } from '../../support/api/secondFactorApi.ts';
 import { startTestApp, type Answer } from '../../support/testApp.ts';
 
 const app = await startTestApp({ trustProxy: 1 });

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { restoreUser } from '../../../server/modules/ownAccount/restore.service.ts';
 import { signedIn } from '../../support/people.ts';
-import { outcome, resetSecondFactors, secondFactorApi } from '../../support/secondFactorApi.ts';
+import { outcome, resetSecondFactors, secondFactorApi } from '../../support/api/secondFactorApi.ts';
 import { startTestApp } from '../../support/testApp.ts';
 
 const app = await startTestApp({ trustProxy: 1 });

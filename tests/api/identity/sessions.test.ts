@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { viewAccount } from '../../../contract/ownAccount.ts';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
-import { consoleSessions, fromConsole, sent, sessionCookieOf } from '../../support/consoleSessions.ts';
+import { consoleSessions, fromConsole, sent, sessionCookieOf } from '../../support/api/consoleSessions.ts';
 import { aUser, signedIn, testPassword } from '../../support/people.ts';
 import { startTestApp } from '../../support/testApp.ts';
 

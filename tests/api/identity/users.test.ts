@@ -5,7 +5,7 @@ import { systemUsers } from '../../../contract/users.ts';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { aClient, signedIn, type SignedIn } from '../../support/people.ts';
 import { startTestApp } from '../../support/testApp.ts';
-import { aNumber, idsOf, onlyCallers, person, userCalls } from '../../support/userCalls.ts';
+import { aNumber, idsOf, onlyCallers, person, userCalls } from '../../support/api/userCalls.ts';
 
 const app = await startTestApp();
 const { db } = app;

@@ -3,10 +3,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { countActiveLocked } from '../../../server/modules/users/users.store.ts';
-import { untilBlocked } from '../../support/blockedStatements.ts';
+import { untilBlocked } from '../../support/database/blockedStatements.ts';
 import { aUser, signedIn, testPassword, type SignedIn } from '../../support/people.ts';
 import { startTestApp } from '../../support/testApp.ts';
-import { idsOf, onlyCallers, userCalls } from '../../support/userCalls.ts';
+import { idsOf, onlyCallers, userCalls } from '../../support/api/userCalls.ts';
 
 const app = await startTestApp();
 const { db } = app;

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemUsers } from '../../../contract/users.ts';
 import { available } from '../../../server/modules/ledger/ledger.service.ts';
 import { giveUnits, testPassword, type SignedIn } from '../../support/people.ts';
-import { aSender } from '../../support/sendFixtures.ts';
+import { aSender } from '../../support/api/sendFixtures.ts';
 import { startTestApp } from '../../support/testApp.ts';
-import { aNumber, onlyCallers, userCalls } from '../../support/userCalls.ts';
+import { aNumber, onlyCallers, userCalls } from '../../support/api/userCalls.ts';
 
 const app = await startTestApp();
 const { db } = app;

@@ -5,7 +5,7 @@ import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { available } from '../../../server/modules/ledger/ledger.service.ts';
 import { stockLeft } from '../../../server/modules/ledger/statements.service.ts';
 import { verifyLedger } from '../../../server/modules/ledger/verify.ts';
-import { approvalsApi } from '../../support/approvalsApi.ts';
+import { approvalsApi } from '../../support/api/approvalsApi.ts';
 import { aClient, signedIn, type SignedIn } from '../../support/people.ts';
 import { startTestApp } from '../../support/testApp.ts';
 

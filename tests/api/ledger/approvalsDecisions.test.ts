@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { available } from '../../../server/modules/ledger/ledger.service.ts';
-import { approvalsApi } from '../../support/approvalsApi.ts';
+import { approvalsApi } from '../../support/api/approvalsApi.ts';
 import { signedIn, type SignedIn } from '../../support/people.ts';
 import { startTestApp } from '../../support/testApp.ts';
 

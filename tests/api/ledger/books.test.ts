@@ -6,7 +6,7 @@ import { checkBooks } from '../../../server/modules/ledger/books.service.ts';
 import { loadUnits } from '../../../server/modules/ledger/stock.service.ts';
 import { verifyLedger } from '../../../server/modules/ledger/verify.ts';
 import { closeAfterAll } from '../../support/closeAfterAll.ts';
-import { testDatabase } from '../../support/testDatabase.ts';
+import { testDatabase } from '../../support/database/testDatabase.ts';
 
 const { db } = await closeAfterAll(testDatabase());
 

@@ -6,7 +6,7 @@ import { lastGiven, stockLeft } from '../../../server/modules/ledger/statements.
 import { setCreditLimit } from '../../../server/modules/ledger/stock.service.ts';
 import { verifyLedger } from '../../../server/modules/ledger/verify.ts';
 import { alertLowBalances } from '../../../server/modules/units/lowBalance.service.ts';
-import { approvalsApi } from '../../support/approvalsApi.ts';
+import { approvalsApi } from '../../support/api/approvalsApi.ts';
 import { aUser, signedIn, type SignedIn } from '../../support/people.ts';
 import { startTestApp } from '../../support/testApp.ts';
 import { anEndpoint, eventsOf } from '../../support/webhooks.ts';

@@ -25,8 +25,8 @@ import {
 } from '../../../server/modules/ledger/stock.service.ts';
 import { balancesAt } from '../../../server/modules/ledger/statements.service.ts';
 import { verifyLedger } from '../../../server/modules/ledger/verify.ts';
-import { untilBlocked } from '../../support/blockedStatements.ts';
-import { testDatabase } from '../../support/testDatabase.ts';
+import { untilBlocked } from '../../support/database/blockedStatements.ts';
+import { testDatabase } from '../../support/database/testDatabase.ts';
 import { closeAfterAll } from '../../support/closeAfterAll.ts';
 
 const { db } = await closeAfterAll(testDatabase());

@@ -6,9 +6,9 @@ import { nairobiDay } from '../../../server/domain/nairobiDay.ts';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { available } from '../../../server/modules/ledger/ledger.service.ts';
 import { verifyLedger } from '../../../server/modules/ledger/verify.ts';
-import { startMpesaApp } from '../../support/mpesa.ts';
+import { startMpesaApp } from '../../support/api/mpesa.ts';
 import { signedIn, type SignedIn } from '../../support/people.ts';
-import { aSender } from '../../support/sendFixtures.ts';
+import { aSender } from '../../support/api/sendFixtures.ts';
 
 const app = await startMpesaApp();
 const { db } = app;

@@ -14,7 +14,7 @@ import {
 } from '../../../server/modules/ledger/ledger.service.ts';
 import { loadUnits, transferUnits } from '../../../server/modules/ledger/stock.service.ts';
 import { signedIn, type SignedIn } from '../../support/people.ts';
-import { watchPlans } from '../../support/plans.ts';
+import { watchPlans } from '../../support/database/plans.ts';
 import { startTestApp, testApp } from '../../support/testApp.ts';
 
 const app = await startTestApp();

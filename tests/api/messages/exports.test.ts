@@ -9,7 +9,7 @@ import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { ensurePartitions } from '../../../server/db/messages/partitions.ts';
 import { aMessage, clearMessages } from '../../support/messages.ts';
 import { aClient, signedIn } from '../../support/people.ts';
-import { rowsOf } from '../../support/rowsOf.ts';
+import { rowsOf } from '../../support/api/rowsOf.ts';
 import { startTestApp } from '../../support/testApp.ts';
 
 const app = await startTestApp();

@@ -4,9 +4,9 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../server/db/database.ts';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { listConversations } from '../../../server/modules/incoming/inbox.store.ts';
-import { contactsApi } from '../../support/contactsApi.ts';
+import { contactsApi } from '../../support/api/contactsApi.ts';
 import { aClient, signedIn } from '../../support/people.ts';
-import { watchPlans } from '../../support/plans.ts';
+import { watchPlans } from '../../support/database/plans.ts';
 import { startTestApp } from '../../support/testApp.ts';
 
 const app = await startTestApp();

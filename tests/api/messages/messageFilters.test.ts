@@ -7,7 +7,7 @@ import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { aSender, senderName } from '../../support/campaignHarness.ts';
 import { aMessage, clearMessages, type TestMessage } from '../../support/messages.ts';
 import { aClient, signedIn } from '../../support/people.ts';
-import { rowsOf } from '../../support/rowsOf.ts';
+import { rowsOf } from '../../support/api/rowsOf.ts';
 import { startTestApp, type CallOptions } from '../../support/testApp.ts';
 
 const app = await startTestApp();

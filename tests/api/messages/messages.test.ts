@@ -5,7 +5,7 @@ import { allTransactional } from '../../../contract/messages.ts';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { aMessage, clearMessages } from '../../support/messages.ts';
 import { aClient, signedIn } from '../../support/people.ts';
-import { rowsOf } from '../../support/rowsOf.ts';
+import { rowsOf } from '../../support/api/rowsOf.ts';
 import { startTestApp, type CallOptions } from '../../support/testApp.ts';
 
 const app = await startTestApp();

@@ -5,8 +5,8 @@ import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { alertLowBalances } from '../../../server/modules/units/lowBalance.service.ts';
 import { clearMessages } from '../../support/messages.ts';
 import { aClient, giveUnits, signedIn } from '../../support/people.ts';
-import { aSender } from '../../support/sendFixtures.ts';
-import { aClientAndConnectors, senderRequestsApi } from '../../support/senderRequestsApi.ts';
+import { aSender } from '../../support/api/sendFixtures.ts';
+import { aClientAndConnectors, senderRequestsApi } from '../../support/api/senderRequestsApi.ts';
 import { startTestApp, type CallOptions } from '../../support/testApp.ts';
 
 const app = await startTestApp();

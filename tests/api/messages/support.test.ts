@@ -4,7 +4,7 @@ import { failureCodes } from '../../../contract/failures.ts';
 import { failures } from '../../../server/modules/messages/failureAdvice.ts';
 import { aMessage, clearMessages } from '../../support/messages.ts';
 import { aClient, signedIn } from '../../support/people.ts';
-import { staffWhoRead } from '../../support/supportSearch.ts';
+import { staffWhoRead } from '../../support/api/supportSearch.ts';
 import { startTestApp } from '../../support/testApp.ts';
 
 const app = await startTestApp();

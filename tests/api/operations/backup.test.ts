@@ -32,7 +32,7 @@ import { newKeyText, parseKeys } from '../../../server/db/secrets/keys.ts';
 import { createClient } from '../../../server/modules/clients/clients.service.ts';
 import { verifyLedger } from '../../../server/modules/ledger/verify.ts';
 import { giveUnits } from '../../support/people.ts';
-import { runTuma } from '../../support/runTuma.ts';
+import { runTuma } from '../../support/api/runTuma.ts';
 
 const made: string[] = [];
 const aFolder = () => {

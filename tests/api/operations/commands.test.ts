@@ -29,10 +29,10 @@ import { dump } from '../../../server/db/backup/dump.ts';
 import { listBackups, removeOld } from '../../../server/db/backup/keptBackups.ts';
 import { firstValue } from '../../../server/db/rows.ts';
 import { ensureRoles } from '../../../server/modules/access/access.service.ts';
-import { emptyDatabase } from '../../support/emptyDatabase.ts';
+import { emptyDatabase } from '../../support/database/emptyDatabase.ts';
 import { eventually } from '../../support/eventually.ts';
-import { runTuma } from '../../support/runTuma.ts';
-import { testDatabase } from '../../support/testDatabase.ts';
+import { runTuma } from '../../support/api/runTuma.ts';
+import { testDatabase } from '../../support/database/testDatabase.ts';
 import type { Database, Db } from '../../../server/db/database.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'tuma-commands-'));

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { exits } from '../../../scripts/tuma/command.ts';
 import { newKeyText } from '../../../server/db/secrets/keys.ts';
 import { eventually } from '../../support/eventually.ts';
-import { runTuma } from '../../support/runTuma.ts';
+import { runTuma } from '../../support/api/runTuma.ts';
 
 function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tuma-interrupted-'));

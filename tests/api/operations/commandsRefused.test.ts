@@ -7,10 +7,10 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { emptyDatabase } from '../../support/emptyDatabase.ts';
-import { runTuma } from '../../support/runTuma.ts';
+import { emptyDatabase } from '../../support/database/emptyDatabase.ts';
+import { runTuma } from '../../support/api/runTuma.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
-import { testDatabase } from '../../support/testDatabase.ts';
+import { testDatabase } from '../../support/database/testDatabase.ts';
 
 test('rotate-secrets and register-paybill have help and JSON, and exit with 2 for wrong use or a missing setting', async () => {
   const database = await testDatabase();

@@ -5,7 +5,7 @@ import { verify } from '../../../scripts/tuma/verify.ts';
 import { readConfig } from '../../../server/config.ts';
 import { onlyValue } from '../../../server/db/rows.ts';
 import { ensureRoles } from '../../../server/modules/access/access.service.ts';
-import { testDatabase } from '../../support/testDatabase.ts';
+import { testDatabase } from '../../support/database/testDatabase.ts';
 
 test('verify names some of the rows that break a rule, and counts all of them', async () => {
   const database = await testDatabase();

@@ -9,7 +9,7 @@ import { verifyLedger } from '../../../server/modules/ledger/verify.ts';
 import { seedDemo } from '../../../server/seed/index.ts';
 import { closeAfterAll } from '../../support/closeAfterAll.ts';
 import { testSecrets } from '../../support/secrets.ts';
-import { testDatabase } from '../../support/testDatabase.ts';
+import { testDatabase } from '../../support/database/testDatabase.ts';
 
 const database = await closeAfterAll(testDatabase());
 const { db } = database;

@@ -4,8 +4,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { QueryAnswer } from '../../../server/domain/mpesa.ts';
 import { startReconciler } from '../../../server/payments/reconciler.ts';
 import { eventually } from '../../support/eventually.ts';
-import { startMpesaApp } from '../../support/mpesa.ts';
-import { topUps } from '../../support/topUps.ts';
+import { startMpesaApp } from '../../support/api/mpesa.ts';
+import { topUps } from '../../support/api/topUps.ts';
 
 const app = await startMpesaApp();
 const { db, clock } = app;

@@ -8,8 +8,8 @@ import { holdSending } from '../../../server/modules/hold/hold.service.ts';
 import { eventually } from '../../support/eventually.ts';
 import { aMessage } from '../../support/messages.ts';
 import { aClient } from '../../support/people.ts';
-import { startTestJobs } from '../../support/startTestJobs.ts';
-import { testDatabase } from '../../support/testDatabase.ts';
+import { startTestJobs } from '../../support/api/startTestJobs.ts';
+import { testDatabase } from '../../support/database/testDatabase.ts';
 
 test('a regular job that succeeds removes its earlier runs that failed, which would be an alarm forever', async () => {
   const database = await testDatabase();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { firstIdAt } from '../../../server/domain/messageId.ts';
 import { eraseOld } from '../../../server/modules/messages/retention.service.ts';
 import { verifyLedger } from '../../../server/modules/ledger/verify.ts';
-import { anApiKey } from '../../support/apiKeys.ts';
+import { anApiKey } from '../../support/api/apiKeys.ts';
 import { aMessage } from '../../support/messages.ts';
 import { aClient, aUser } from '../../support/people.ts';
 import { startTestApp } from '../../support/testApp.ts';

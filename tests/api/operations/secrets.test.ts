@@ -24,7 +24,7 @@ import { listStoredKeys, lockKeys, reencrypt } from '../../../server/db/secrets/
 import { Secrets, UnreadableSecret } from '../../../server/db/secrets/secrets.ts';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { addKey } from '../../../server/modules/secrets/secrets.service.ts';
-import { untilBlocked } from '../../support/blockedStatements.ts';
+import { untilBlocked } from '../../support/database/blockedStatements.ts';
 import { signedIn } from '../../support/people.ts';
 import { secretsWith, testSecrets } from '../../support/secrets.ts';
 import { startTestApp } from '../../support/testApp.ts';

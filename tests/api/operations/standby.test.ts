@@ -15,8 +15,8 @@ import { collectionSamples, samples } from '../../support/matrix/samples.ts';
 import type { Sample, SampleRequest } from '../../support/matrix/sample.ts';
 import { aUser, giveUnits, signedIn, type TestUser } from '../../support/people.ts';
 import { aSender } from '../../support/campaignHarness.ts';
-import { rowsOf } from '../../support/rowsOf.ts';
-import { startPair } from '../../support/standby.ts';
+import { rowsOf } from '../../support/api/rowsOf.ts';
+import { startPair } from '../../support/api/standby.ts';
 import { startTestApp } from '../../support/testApp.ts';
 
 /** So long that the standby is not late because the machine is slow. A test lets this time pass instead. */

@@ -10,7 +10,7 @@ import { available } from '../../../server/modules/ledger/ledger.service.ts';
 import { creditKes } from '../../../server/modules/ledger/topup.service.ts';
 import { verifyLedger } from '../../../server/modules/ledger/verify.ts';
 import { account as settings } from '../../../simulators/mpesa/mpesa.ts';
-import { startMpesaApp } from '../../support/mpesa.ts';
+import { startMpesaApp } from '../../support/api/mpesa.ts';
 import { aClient, signedIn, type SignedIn } from '../../support/people.ts';
 
 let clientId: number;

@@ -3,10 +3,10 @@
 import { expect, test } from 'vitest';
 import { accountNumber } from '../../../server/domain/accountNumber.ts';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
-import { untilBlocked } from '../../support/blockedStatements.ts';
-import { startMpesaApp } from '../../support/mpesa.ts';
+import { untilBlocked } from '../../support/database/blockedStatements.ts';
+import { startMpesaApp } from '../../support/api/mpesa.ts';
 import { signedIn } from '../../support/people.ts';
-import { topUps } from '../../support/topUps.ts';
+import { topUps } from '../../support/api/topUps.ts';
 
 const app = await startMpesaApp();
 const { db } = app;

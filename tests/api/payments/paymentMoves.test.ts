@@ -6,10 +6,10 @@ import { available, refundUnits, reserveUnits } from '../../../server/modules/le
 import { lastGiven } from '../../../server/modules/ledger/statements.service.ts';
 import { creditKes } from '../../../server/modules/ledger/topup.service.ts';
 import { verifyLedger } from '../../../server/modules/ledger/verify.ts';
-import { untilBlocked } from '../../support/blockedStatements.ts';
-import { startMpesaApp } from '../../support/mpesa.ts';
+import { untilBlocked } from '../../support/database/blockedStatements.ts';
+import { startMpesaApp } from '../../support/api/mpesa.ts';
 import { signedIn, type SignedIn } from '../../support/people.ts';
-import { aPhone } from '../../support/topUps.ts';
+import { aPhone } from '../../support/api/topUps.ts';
 
 const app = await startMpesaApp();
 const { db } = app;

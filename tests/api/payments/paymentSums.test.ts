@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { accountNumber } from '../../../server/domain/accountNumber.ts';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
-import { startMpesaApp } from '../../support/mpesa.ts';
+import { startMpesaApp } from '../../support/api/mpesa.ts';
 import { signedIn } from '../../support/people.ts';
-import { roleCalls } from '../../support/roleCalls.ts';
+import { roleCalls } from '../../support/api/roleCalls.ts';
 
 const app = await startMpesaApp();
 const { db } = app;

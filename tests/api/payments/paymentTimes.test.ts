@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { accountNumber } from '../../../server/domain/accountNumber.ts';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { account as settings } from '../../../simulators/mpesa/mpesa.ts';
-import { startMpesaApp } from '../../support/mpesa.ts';
+import { startMpesaApp } from '../../support/api/mpesa.ts';
 import { signedIn } from '../../support/people.ts';
-import { notify, topUps } from '../../support/topUps.ts';
+import { notify, topUps } from '../../support/api/topUps.ts';
 
 const app = await startMpesaApp();
 const admin = await signedIn(app.db, { now: app.clock.now, clientId: 1, roleId: roleIds.administrator });

@@ -5,8 +5,8 @@ import { paymentAccount, paymentStatus } from '../../../contract/payments.ts';
 import { loadUnits } from '../../../server/modules/ledger/stock.service.ts';
 import { creditKes } from '../../../server/modules/ledger/topup.service.ts';
 import { noticeOf } from '../../../simulators/mpesa/prompt.ts';
-import { startMpesaApp } from '../../support/mpesa.ts';
-import { aPhone, notify, topUps } from '../../support/topUps.ts';
+import { startMpesaApp } from '../../support/api/mpesa.ts';
+import { aPhone, notify, topUps } from '../../support/api/topUps.ts';
 
 const app = await startMpesaApp();
 const { db } = app;

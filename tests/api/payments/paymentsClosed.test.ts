@@ -4,10 +4,10 @@ import { accountNumber } from '../../../server/domain/accountNumber.ts';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { lockPayment, updatePayment } from '../../../server/modules/payments/payments.store.ts';
 import { noticeOf } from '../../../simulators/mpesa/prompt.ts';
-import { untilBlocked } from '../../support/blockedStatements.ts';
-import { startMpesaApp } from '../../support/mpesa.ts';
+import { untilBlocked } from '../../support/database/blockedStatements.ts';
+import { startMpesaApp } from '../../support/api/mpesa.ts';
 import { signedIn, type SignedIn } from '../../support/people.ts';
-import { notify, topUps } from '../../support/topUps.ts';
+import { notify, topUps } from '../../support/api/topUps.ts';
 
 const app = await startMpesaApp();
 const { db } = app;

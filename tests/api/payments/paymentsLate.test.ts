@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { accountNumber } from '../../../server/domain/accountNumber.ts';
 import type { PaymentRow } from '../../../server/modules/payments/payments.store.ts';
 import { ask, takeNotice, type PushNotice } from '../../../server/modules/payments/settle.service.ts';
-import { untilBlocked } from '../../support/blockedStatements.ts';
-import { startMpesaApp } from '../../support/mpesa.ts';
-import { topUps } from '../../support/topUps.ts';
+import { untilBlocked } from '../../support/database/blockedStatements.ts';
+import { startMpesaApp } from '../../support/api/mpesa.ts';
+import { topUps } from '../../support/api/topUps.ts';
 
 const app = await startMpesaApp();
 const { db } = app;

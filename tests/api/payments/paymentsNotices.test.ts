@@ -7,10 +7,10 @@ import { accountNumber } from '../../../server/domain/accountNumber.ts';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { ask, takeNotice, type PushNotice } from '../../../server/modules/payments/settle.service.ts';
 import { noticeOf } from '../../../simulators/mpesa/prompt.ts';
-import { untilBlocked } from '../../support/blockedStatements.ts';
-import { startMpesaApp } from '../../support/mpesa.ts';
+import { untilBlocked } from '../../support/database/blockedStatements.ts';
+import { startMpesaApp } from '../../support/api/mpesa.ts';
 import { signedIn } from '../../support/people.ts';
-import { aPhone, notify, topUps } from '../../support/topUps.ts';
+import { aPhone, notify, topUps } from '../../support/api/topUps.ts';
 
 const metrics = new Registry();
 const app = await startMpesaApp({ metrics });

@@ -6,7 +6,7 @@ import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { available } from '../../../server/modules/ledger/ledger.service.ts';
 import { lastGiven } from '../../../server/modules/ledger/statements.service.ts';
 import { verifyLedger } from '../../../server/modules/ledger/verify.ts';
-import { startMpesaApp } from '../../support/mpesa.ts';
+import { startMpesaApp } from '../../support/api/mpesa.ts';
 import { signedIn, type SignedIn } from '../../support/people.ts';
 
 const app = await startMpesaApp();

@@ -6,8 +6,8 @@ import { available, reserveUnits } from '../../../server/modules/ledger/ledger.s
 import { loadUnits, setCreditLimit } from '../../../server/modules/ledger/stock.service.ts';
 import { creditKes } from '../../../server/modules/ledger/topup.service.ts';
 import { verifyLedger } from '../../../server/modules/ledger/verify.ts';
-import { untilBlocked } from '../../support/blockedStatements.ts';
-import { startMpesaApp } from '../../support/mpesa.ts';
+import { untilBlocked } from '../../support/database/blockedStatements.ts';
+import { startMpesaApp } from '../../support/api/mpesa.ts';
 import { signedIn, type SignedIn } from '../../support/people.ts';
 
 const app = await startMpesaApp();

@@ -8,7 +8,7 @@ import { countMoves } from '../../../server/modules/counts/counts.service.ts';
 import { refundUnits } from '../../../server/modules/ledger/ledger.service.ts';
 import { aMessage, clearMessages } from '../../support/messages.ts';
 import { aClient, signedIn, type SignedIn } from '../../support/people.ts';
-import { aSender } from '../../support/sendFixtures.ts';
+import { aSender } from '../../support/api/sendFixtures.ts';
 import { startTestApp } from '../../support/testApp.ts';
 
 const app = await startTestApp();

@@ -8,7 +8,7 @@ import { foldMoves } from '../../../server/modules/counts/slots.service.ts';
 import { checkBooks } from '../../../server/modules/ledger/books.service.ts';
 import { instantOfId } from '../../../server/domain/messageId.ts';
 import { aMessage, clearMessages } from '../../support/messages.ts';
-import { ago, day, endOfYesterday, minute } from '../../support/minutesAgo.ts';
+import { ago, day, endOfYesterday, minute } from '../../support/api/minutesAgo.ts';
 import { aClient, aUser, signedIn } from '../../support/people.ts';
 import { aLinkState } from '../../support/linkState.ts';
 import { startTestApp } from '../../support/testApp.ts';

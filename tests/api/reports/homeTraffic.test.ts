@@ -6,7 +6,7 @@ import { countMoves } from '../../../server/modules/counts/counts.service.ts';
 import { foldMoves, pruneSlots } from '../../../server/modules/counts/slots.service.ts';
 import { verifyLedger } from '../../../server/modules/ledger/verify.ts';
 import { aMessage, clearMessages } from '../../support/messages.ts';
-import { ago, day, minute } from '../../support/minutesAgo.ts';
+import { ago, day, minute } from '../../support/api/minutesAgo.ts';
 import { aClient, signedIn } from '../../support/people.ts';
 import { startTestApp } from '../../support/testApp.ts';
 

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
-import { clearConnectors, connectorsApi, fields } from '../../support/connectorsApi.ts';
+import { clearConnectors, connectorsApi, fields } from '../../support/api/connectorsApi.ts';
 import { signedIn } from '../../support/people.ts';
 import { startTestApp } from '../../support/testApp.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { verifyLedger } from '../../../server/modules/ledger/verify.ts';
-import { aSenderIdOn, slowAndFast } from '../../support/connectorQueue.ts';
+import { aSenderIdOn, slowAndFast } from '../../support/api/connectorQueue.ts';
 import { aMessage } from '../../support/messages.ts';
 import { aClient, signedIn } from '../../support/people.ts';
 import { startTestApp } from '../../support/testApp.ts';

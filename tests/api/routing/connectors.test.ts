@@ -5,7 +5,7 @@ import { allConnectors, linkDefaults, passwordAgainText } from '../../../contrac
 import { hourMs } from '../../../server/domain/durations.ts';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { startSmsc } from '../../../simulators/smsc/smsc.ts';
-import { clearConnectors, connectorsApi, fields } from '../../support/connectorsApi.ts';
+import { clearConnectors, connectorsApi, fields } from '../../support/api/connectorsApi.ts';
 import { clearMessages, aMessage } from '../../support/messages.ts';
 import { signedIn } from '../../support/people.ts';
 import { testSecrets } from '../../support/secrets.ts';

@@ -4,7 +4,7 @@ import { networks } from '../../../contract/networks.ts';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { judgeNetwork, type NetworkFacts } from '../../../server/domain/networkHealth.ts';
 import { aMessage, clearMessages, type TestMessage } from '../../support/messages.ts';
-import { clearConnectors } from '../../support/connectorsApi.ts';
+import { clearConnectors } from '../../support/api/connectorsApi.ts';
 import { signedIn } from '../../support/people.ts';
 import { startTestApp } from '../../support/testApp.ts';
 

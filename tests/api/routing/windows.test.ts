@@ -2,7 +2,7 @@
 // requirements/kenya.md#sending-hours).
 import { beforeEach, expect, test } from 'vitest';
 import { readClosed } from '../../../server/modules/windows/windows.service.ts';
-import { testDatabase } from '../../support/testDatabase.ts';
+import { testDatabase } from '../../support/database/testDatabase.ts';
 import { closeAfterAll } from '../../support/closeAfterAll.ts';
 
 const { db } = await closeAfterAll(testDatabase());

@@ -1,9 +1,9 @@
 // A sender ID that is assigned to a client while the client is deleted (requirements/administration.md#sender-id-mapping).
 import { expect, test } from 'vitest';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
-import { untilBlocked } from '../../support/blockedStatements.ts';
+import { untilBlocked } from '../../support/database/blockedStatements.ts';
 import { aClient, signedIn } from '../../support/people.ts';
-import { aSender } from '../../support/sendFixtures.ts';
+import { aSender } from '../../support/api/sendFixtures.ts';
 import { startTestApp } from '../../support/testApp.ts';
 
 const app = await startTestApp();

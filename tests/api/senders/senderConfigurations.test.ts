@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { aMessage } from '../../support/messages.ts';
 import { signedIn } from '../../support/people.ts';
-import { twoConnectors, senderConfigurationsApi } from '../../support/senderConfigurationsApi.ts';
+import { twoConnectors, senderConfigurationsApi } from '../../support/api/senderConfigurationsApi.ts';
 import { startTestApp } from '../../support/testApp.ts';
 
 const app = await startTestApp();

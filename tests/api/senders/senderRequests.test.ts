@@ -3,12 +3,16 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { paperBytesMax } from '../../../contract/papers.ts';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
-import { untilBlocked } from '../../support/blockedStatements.ts';
-import type { Form } from '../../support/form.ts';
-import { aNetworkConnector } from '../../support/networkConnector.ts';
-import { allPapers, pdf } from '../../support/papers.ts';
+import { untilBlocked } from '../../support/database/blockedStatements.ts';
+import type { Form } from '../../support/api/form.ts';
+import { aNetworkConnector } from '../../support/smpp/networkConnector.ts';
+import { allPapers, pdf } from '../../support/api/papers.ts';
 import { aClient, signedIn, type SignedIn } from '../../support/people.ts';
-import { aClientAndConnectors, anAdministrator, senderRequestsApi } from '../../support/senderRequestsApi.ts';
+import {
+  aClientAndConnectors,
+  anAdministrator,
+  senderRequestsApi,
+} from '../../support/api/senderRequestsApi.ts';
 import { startTestApp } from '../../support/testApp.ts';
 
 const app = await startTestApp();

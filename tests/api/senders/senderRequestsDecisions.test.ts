@@ -4,8 +4,12 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { clearMessages } from '../../support/messages.ts';
 import { giveUnits, type SignedIn } from '../../support/people.ts';
-import { aSender } from '../../support/sendFixtures.ts';
-import { aClientAndConnectors, anAdministrator, senderRequestsApi } from '../../support/senderRequestsApi.ts';
+import { aSender } from '../../support/api/sendFixtures.ts';
+import {
+  aClientAndConnectors,
+  anAdministrator,
+  senderRequestsApi,
+} from '../../support/api/senderRequestsApi.ts';
 import { startTestApp } from '../../support/testApp.ts';
 
 const app = await startTestApp();

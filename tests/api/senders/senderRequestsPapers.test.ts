@@ -1,8 +1,12 @@
 // Resubmitting a request for a sender ID with other documents, and downloading them (requirements/kenya.md#sender-ids).
 import { beforeEach, describe, expect, test } from 'vitest';
-import { jpeg, pdf } from '../../support/papers.ts';
+import { jpeg, pdf } from '../../support/api/papers.ts';
 import type { SignedIn } from '../../support/people.ts';
-import { aClientAndConnectors, anAdministrator, senderRequestsApi } from '../../support/senderRequestsApi.ts';
+import {
+  aClientAndConnectors,
+  anAdministrator,
+  senderRequestsApi,
+} from '../../support/api/senderRequestsApi.ts';
 import { startTestApp } from '../../support/testApp.ts';
 
 const app = await startTestApp();

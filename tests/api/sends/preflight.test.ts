@@ -4,8 +4,8 @@ import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { candidatesOf } from '../../../server/modules/intake/recipients.service.ts';
 import { aMessage } from '../../support/messages.ts';
 import { aClient, signedIn, type SignedIn } from '../../support/people.ts';
-import { aShop, base, csv, midday, preflightApi } from '../../support/preflightApi.ts';
-import { aGroup, aSender } from '../../support/sendFixtures.ts';
+import { aShop, base, csv, midday, preflightApi } from '../../support/api/preflightApi.ts';
+import { aGroup, aSender } from '../../support/api/sendFixtures.ts';
 import { startTestApp } from '../../support/testApp.ts';
 
 const app = await startTestApp();

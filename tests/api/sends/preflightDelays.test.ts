@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aLinkState } from '../../support/linkState.ts';
 import type { SignedIn } from '../../support/people.ts';
-import { aShop, midday, preflightApi } from '../../support/preflightApi.ts';
+import { aShop, midday, preflightApi } from '../../support/api/preflightApi.ts';
 import { startTestApp } from '../../support/testApp.ts';
 
 const app = await startTestApp();

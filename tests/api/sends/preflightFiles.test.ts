@@ -1,13 +1,13 @@
 // The pre-flight of a send to a file: its answer, what it stores, and its refusals (requirements/domain.md#pre-flight).
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deleteUnusedUploads } from '../../../server/modules/uploads/uploads.service.ts';
-import { untilBlocked } from '../../support/blockedStatements.ts';
+import { untilBlocked } from '../../support/database/blockedStatements.ts';
 import { aClient, signedIn, type SignedIn } from '../../support/people.ts';
-import { aShop, base, csv, midday, preflightApi } from '../../support/preflightApi.ts';
-import { rowsOf } from '../../support/rowsOf.ts';
-import { aSender } from '../../support/sendFixtures.ts';
+import { aShop, base, csv, midday, preflightApi } from '../../support/api/preflightApi.ts';
+import { rowsOf } from '../../support/api/rowsOf.ts';
+import { aSender } from '../../support/api/sendFixtures.ts';
 import { startTestApp } from '../../support/testApp.ts';
-import { workbook } from '../../support/workbook.ts';
+import { workbook } from '../../support/api/workbook.ts';
 
 const app = await startTestApp();
 const { db } = app;

@@ -2,10 +2,10 @@
 // loop, in its own time, because load by other programs is not a fault of the code. PREFLIGHT_ROWS sets another number of rows. The
 // measured values are printed; the limits have a margin for a busy machine.
 import { expect, test } from 'vitest';
-import { encodeForm } from '../../support/form.ts';
+import { encodeForm } from '../../support/api/form.ts';
 import { watchLoop } from '../../support/ownTime.ts';
 import { aClient, signedIn } from '../../support/people.ts';
-import { aSender } from '../../support/sendFixtures.ts';
+import { aSender } from '../../support/api/sendFixtures.ts';
 import { slowness } from '../../support/slowness.ts';
 import { startTestApp } from '../../support/testApp.ts';
 

@@ -1,7 +1,7 @@
 // The texts of a send in its pre-flight: fields, parts, and the opt-out (requirements/domain.md#text, #pre-flight).
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SignedIn } from '../../support/people.ts';
-import { aShop, csv, midday, preflightApi } from '../../support/preflightApi.ts';
+import { aShop, csv, midday, preflightApi } from '../../support/api/preflightApi.ts';
 import { startTestApp } from '../../support/testApp.ts';
 
 const app = await startTestApp();

@@ -7,7 +7,7 @@ import { deleteExpiredPreflights } from '../../../server/modules/intake/reviewed
 import { eraseSources } from '../../../server/modules/messages/retention.store.ts';
 import { deleteUnusedUploads } from '../../../server/modules/uploads/uploads.service.ts';
 import { aClient, signedIn } from '../../support/people.ts';
-import { aGroup, aSender } from '../../support/sendFixtures.ts';
+import { aGroup, aSender } from '../../support/api/sendFixtures.ts';
 import { startTestApp } from '../../support/testApp.ts';
 
 const app = await startTestApp();

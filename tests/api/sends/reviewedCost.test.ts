@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { available } from '../../../server/modules/ledger/ledger.service.ts';
 import { verifyLedger } from '../../../server/modules/ledger/verify.ts';
 import { aClient, signedIn } from '../../support/people.ts';
-import { aSender } from '../../support/sendFixtures.ts';
+import { aSender } from '../../support/api/sendFixtures.ts';
 import { startTestApp } from '../../support/testApp.ts';
 
 const app = await startTestApp();

@@ -4,10 +4,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { preflightTransactional } from '../../../contract/send.ts';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { verifyLedger } from '../../../server/modules/ledger/verify.ts';
-import { notifies } from '../../support/notifies.ts';
+import { notifies } from '../../support/database/notifies.ts';
 import { aClient, signedIn, type SignedIn } from '../../support/people.ts';
 import { startTestApp } from '../../support/testApp.ts';
-import { addNetworks, typedSends } from '../../support/typedSends.ts';
+import { addNetworks, typedSends } from '../../support/api/typedSends.ts';
 
 const send = 'message/send/transactional';
 const preflight = 'message/preflight/transactional';

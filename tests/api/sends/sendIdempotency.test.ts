@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aClient, signedIn, type SignedIn } from '../../support/people.ts';
 import { startTestApp } from '../../support/testApp.ts';
-import { addNetworks, typedSends } from '../../support/typedSends.ts';
+import { addNetworks, typedSends } from '../../support/api/typedSends.ts';
 
 const send = 'message/send/transactional';
 

@@ -1,7 +1,7 @@
 // The review of a send to typed numbers warns of the same text that was sent to them before (docs/requirements/domain.md#pre-flight).
 import { describe, expect, test } from 'vitest';
 import { aClient, signedIn } from '../../support/people.ts';
-import { aSender } from '../../support/sendFixtures.ts';
+import { aSender } from '../../support/api/sendFixtures.ts';
 import { startTestApp } from '../../support/testApp.ts';
 
 const app = await startTestApp();

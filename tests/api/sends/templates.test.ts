@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { template } from '../../../contract/templates.ts';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
-import { untilBlocked } from '../../support/blockedStatements.ts';
+import { untilBlocked } from '../../support/database/blockedStatements.ts';
 import { signedIn } from '../../support/people.ts';
 import { startTestApp, type RestMethod } from '../../support/testApp.ts';
 

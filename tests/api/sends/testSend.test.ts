@@ -5,7 +5,7 @@ import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { available } from '../../../server/modules/ledger/ledger.service.ts';
 import { clearMessages } from '../../support/messages.ts';
 import { aClient, signedIn } from '../../support/people.ts';
-import { aSender } from '../../support/sendFixtures.ts';
+import { aSender } from '../../support/api/sendFixtures.ts';
 import { startTestApp } from '../../support/testApp.ts';
 
 const app = await startTestApp();

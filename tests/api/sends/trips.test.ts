@@ -6,7 +6,7 @@ import { prepare, withSettings } from '../../../server/db/pgClients.ts';
 import { inOneTrip, inPipeline } from '../../../server/db/pipeline.ts';
 import { tookTooLong } from '../../../server/db/sqlState.ts';
 import { closeAfterAll } from '../../support/closeAfterAll.ts';
-import { testDatabase } from '../../support/testDatabase.ts';
+import { testDatabase } from '../../support/database/testDatabase.ts';
 
 const { url } = await closeAfterAll(testDatabase());
 const pipelined = openDatabase(url, { connectionsMax: 1, pipelined: true });

@@ -1,7 +1,7 @@
 // Threads that read files: limited in number, time and memory, and independent of each other.
 import { expect, test } from 'vitest';
 import { Readers, type ReadersLimits } from '../../../server/modules/uploads/readers.ts';
-import { archive, workbooks } from '../../support/hostileFiles.ts';
+import { archive, workbooks } from '../../support/api/hostileFiles.ts';
 
 const limits: ReadersLimits = { threads: 1, waitingMax: 1, deadlineMs: 30_000, memoryMb: 256, idleMs: 20 };
 const made = (given: Partial<ReadersLimits> = {}) => new Readers({ ...limits, ...given });

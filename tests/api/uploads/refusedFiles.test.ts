@@ -1,7 +1,7 @@
 // A request that is refused after it has opened a file releases the file's thread at once (requirements/domain.md#uploaded-files).
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Reading } from '../../../server/modules/uploads/reading.ts';
-import { aShop, base, csv, midday, preflightApi } from '../../support/preflightApi.ts';
+import { aShop, base, csv, midday, preflightApi } from '../../support/api/preflightApi.ts';
 import { startTestApp } from '../../support/testApp.ts';
 
 const app = await startTestApp();

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { readTable } from '../../../server/modules/uploads/table.ts';
-import { file, read, rowsOf } from '../../support/uploadedTables.ts';
-import { workbook } from '../../support/workbook.ts';
+import { file, read, rowsOf } from '../../support/api/uploadedTables.ts';
+import { workbook } from '../../support/api/workbook.ts';
 
 const msisdnsOf = async (content: string | Buffer, name?: string) =>
   (await read(content, name)).rows.map(({ msisdn }) => msisdn);

@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { compileFormat } from '../../../server/modules/uploads/numberFormat.ts';
-import { clearContacts, contactsApi, shownIn } from '../../support/contactsApi.ts';
+import { clearContacts, contactsApi, shownIn } from '../../support/api/contactsApi.ts';
 import { aClient, signedIn } from '../../support/people.ts';
 import { startTestApp } from '../../support/testApp.ts';
-import { read } from '../../support/uploadedTables.ts';
-import { styled, workbook } from '../../support/workbook.ts';
+import { read } from '../../support/api/uploadedTables.ts';
+import { styled, workbook } from '../../support/api/workbook.ts';
 
 const app = await startTestApp();
 const mine = await signedIn(app.db, { clientId: await aClient(app.db) });

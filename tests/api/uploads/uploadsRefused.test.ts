@@ -1,7 +1,7 @@
 // requirements/domain.md#uploaded-files, files of numbers: other files are refused with an instruction.
 import { describe, expect, test } from 'vitest';
-import { read } from '../../support/uploadedTables.ts';
-import { workbook, zip } from '../../support/workbook.ts';
+import { read } from '../../support/api/uploadedTables.ts';
+import { workbook, zip } from '../../support/api/workbook.ts';
 
 /** Creates a workbook whose sheet contains only this XML. */
 const sheet = (inner: string) =>

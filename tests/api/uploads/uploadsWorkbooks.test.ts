@@ -1,8 +1,8 @@
 // requirements/domain.md#uploaded-files, files of numbers: workbooks are read as they are displayed.
 import readPeer from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
-import { read } from '../../support/uploadedTables.ts';
-import { workbook } from '../../support/workbook.ts';
+import { read } from '../../support/api/uploadedTables.ts';
+import { workbook } from '../../support/api/workbook.ts';
 
 const xml = (text: string) => ({ xml: text });
 

@@ -4,9 +4,9 @@ import { createRequire } from 'node:module';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
 import { verifyLedger } from '../../../server/modules/ledger/verify.ts';
-import { anApiKey } from '../../support/apiKeys.ts';
+import { anApiKey } from '../../support/api/apiKeys.ts';
 import { aClient } from '../../support/people.ts';
-import { aSender } from '../../support/sendFixtures.ts';
+import { aSender } from '../../support/api/sendFixtures.ts';
 import { startTestApp } from '../../support/testApp.ts';
 
 const app = await startTestApp();

@@ -1,8 +1,8 @@
 // POST /version1/messaging/bulk, the newer address of Africa's Talking, whose parameters have other names.
 import { expect, test } from 'vitest';
-import { anApiKey } from '../../support/apiKeys.ts';
+import { anApiKey } from '../../support/api/apiKeys.ts';
 import { aClient } from '../../support/people.ts';
-import { aSender } from '../../support/sendFixtures.ts';
+import { aSender } from '../../support/api/sendFixtures.ts';
 import { startTestApp } from '../../support/testApp.ts';
 
 const { db, fastify } = await startTestApp();

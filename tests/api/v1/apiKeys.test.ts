@@ -4,7 +4,7 @@ import type { Permission } from '../../../contract/access.ts';
 import { apiKeysMax } from '../../../contract/apiKeys.ts';
 import { scopes } from '../../../contract/v1/call.ts';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
-import { anApiKey } from '../../support/apiKeys.ts';
+import { anApiKey } from '../../support/api/apiKeys.ts';
 import { signedIn, type SignedIn } from '../../support/people.ts';
 import { startTestApp } from '../../support/testApp.ts';
 

@@ -6,7 +6,7 @@ import { requestDays, type ApiRequest } from '../../../contract/apiRequests.ts';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { deleteOldRequests } from '../../../server/modules/apiRequests/apiRequests.service.ts';
 import { recordRequests } from '../../../server/modules/apiRequests/recorder.ts';
-import { anApiKey } from '../../support/apiKeys.ts';
+import { anApiKey } from '../../support/api/apiKeys.ts';
 import { eventually } from '../../support/eventually.ts';
 import { signedIn, type SignedIn } from '../../support/people.ts';
 import { startTestApp } from '../../support/testApp.ts';

@@ -10,11 +10,11 @@ import { commitEarly, flushCommits } from '../../../server/db/earlyCommit.ts';
 import { available } from '../../../server/modules/ledger/ledger.service.ts';
 import { verifyLedger } from '../../../server/modules/ledger/verify.ts';
 import { coalesceWork } from '../../../server/modules/intake/coalescing.service.ts';
-import { blockedBackends } from '../../support/blockedStatements.ts';
+import { blockedBackends } from '../../support/database/blockedStatements.ts';
 import { eventually } from '../../support/eventually.ts';
 import { aClient, signedIn } from '../../support/people.ts';
 import { testSecrets } from '../../support/secrets.ts';
-import { aSender } from '../../support/sendFixtures.ts';
+import { aSender } from '../../support/api/sendFixtures.ts';
 import { startTestApp, type Answer, type CallOptions } from '../../support/testApp.ts';
 
 const path = 'message/send/transactional';

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { batchMessagesMax, type BatchVerdict } from '../../../contract/v1/messages.ts';
 import { available } from '../../../server/modules/ledger/ledger.service.ts';
 import { verifyLedger } from '../../../server/modules/ledger/verify.ts';
-import { anApiKey } from '../../support/apiKeys.ts';
+import { anApiKey } from '../../support/api/apiKeys.ts';
 import { aClient, giveUnits } from '../../support/people.ts';
-import { aSender } from '../../support/sendFixtures.ts';
+import { aSender } from '../../support/api/sendFixtures.ts';
 import { slowness } from '../../support/slowness.ts';
 import { startTestApp, type CallOptions } from '../../support/testApp.ts';
 

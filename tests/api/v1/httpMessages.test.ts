@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { MessageObject } from '../../../contract/v1/messages.ts';
 import { available } from '../../../server/modules/ledger/ledger.service.ts';
 import { verifyLedger } from '../../../server/modules/ledger/verify.ts';
-import { aSendingClient, settle, unsettle } from '../../support/httpMessages.ts';
+import { aSendingClient, settle, unsettle } from '../../support/api/httpMessages.ts';
 import { startTestApp, type CallOptions } from '../../support/testApp.ts';
 
 const app = await startTestApp();

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { available } from '../../../server/modules/ledger/ledger.service.ts';
 import { verifyLedger } from '../../../server/modules/ledger/verify.ts';
-import { aSendingClient } from '../../support/httpMessages.ts';
+import { aSendingClient } from '../../support/api/httpMessages.ts';
 import { signedIn } from '../../support/people.ts';
 import { startTestApp } from '../../support/testApp.ts';
 

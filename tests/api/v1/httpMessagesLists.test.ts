@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { MessageObject } from '../../../contract/v1/messages.ts';
 import { statusTable, v1Statuses, type V1Status } from '../../../contract/v1/statuses.ts';
 import { verifyLedger } from '../../../server/modules/ledger/verify.ts';
-import { aSendingClient, settle, unsettle } from '../../support/httpMessages.ts';
+import { aSendingClient, settle, unsettle } from '../../support/api/httpMessages.ts';
 import { startTestApp } from '../../support/testApp.ts';
 
 const app = await startTestApp();

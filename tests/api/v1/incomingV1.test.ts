@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { storeInbound } from '../../../server/sending/settle/inbound.ts';
-import { anApiKey } from '../../support/apiKeys.ts';
+import { anApiKey } from '../../support/api/apiKeys.ts';
 import { aClient } from '../../support/people.ts';
 import { startTestApp } from '../../support/testApp.ts';
 

@@ -1,9 +1,9 @@
 // A send with a key that was used before looks up the key in its own transaction (decisions/048-sends-in-three-trips.md).
 import { beforeEach, expect, test } from 'vitest';
 import type { Scope } from '../../../contract/v1/call.ts';
-import { anApiKey } from '../../support/apiKeys.ts';
+import { anApiKey } from '../../support/api/apiKeys.ts';
 import { aClient } from '../../support/people.ts';
-import { aSender } from '../../support/sendFixtures.ts';
+import { aSender } from '../../support/api/sendFixtures.ts';
 import { startTestApp, type CallOptions } from '../../support/testApp.ts';
 
 const app = await startTestApp();

@@ -2,11 +2,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testNumbers, type TestNumber } from '../../../contract/v1/testNumbers.ts';
 import { numberRules, outcomes } from '../../../simulators/smsc/rules.ts';
-import { anApiKey } from '../../support/apiKeys.ts';
+import { anApiKey } from '../../support/api/apiKeys.ts';
 import { aClient } from '../../support/people.ts';
-import { aSender } from '../../support/sendFixtures.ts';
+import { aSender } from '../../support/api/sendFixtures.ts';
 import { startTestApp } from '../../support/testApp.ts';
-import { testKeySends } from '../../support/testKeySends.ts';
+import { testKeySends } from '../../support/api/testKeySends.ts';
 
 const app = await startTestApp();
 const { db } = app;

@@ -9,11 +9,11 @@ import {
   deleteOldTestMessages,
 } from '../../../server/modules/apiMessages/testMessages.service.ts';
 import { available } from '../../../server/modules/ledger/ledger.service.ts';
-import { anApiKey } from '../../support/apiKeys.ts';
-import { untilBlocked } from '../../support/blockedStatements.ts';
+import { anApiKey } from '../../support/api/apiKeys.ts';
+import { untilBlocked } from '../../support/database/blockedStatements.ts';
 import { aClient } from '../../support/people.ts';
 import { startTestApp } from '../../support/testApp.ts';
-import { testKeySends } from '../../support/testKeySends.ts';
+import { testKeySends } from '../../support/api/testKeySends.ts';
 import { anEndpoint } from '../../support/webhooks.ts';
 
 const app = await startTestApp();

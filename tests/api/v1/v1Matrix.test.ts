@@ -1,16 +1,16 @@
 // Every call of the HTTP API with every kind of key: the answer follows only from the contract. IDs of another client, IDs of the other
-// kind of key and missing IDs get the same answer. A call without a sample fails (tests/support/v1Samples.ts).
+// kind of key and missing IDs get the same answer. A call without a sample fails (tests/support/api/v1Samples.ts).
 import { describe, expect, test } from 'vitest';
 import { scopes, type V1Call } from '../../../contract/v1/call.ts';
 import { v1Calls } from '../../../contract/v1/index.ts';
 import { Outgoing } from '../../../server/webhooks/outgoing.ts';
-import { anApiKey } from '../../support/apiKeys.ts';
+import { anApiKey } from '../../support/api/apiKeys.ts';
 import { closeAfterAll } from '../../support/closeAfterAll.ts';
 import { aClient } from '../../support/people.ts';
 import { startReceiver } from '../../support/receiver.ts';
-import { aSender } from '../../support/sendFixtures.ts';
+import { aSender } from '../../support/api/sendFixtures.ts';
 import { startTestApp, type Answer } from '../../support/testApp.ts';
-import { nameOf, v1Samples, type SampleClient } from '../../support/v1Samples.ts';
+import { nameOf, v1Samples, type SampleClient } from '../../support/api/v1Samples.ts';
 
 // Webhooks can only reach loopback, and no name is resolved.
 const outgoing = new Outgoing({ allowed: ['127.0.0.0/8'], resolve: () => Promise.resolve([]) });

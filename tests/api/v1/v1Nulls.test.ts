@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { v1Calls } from '../../../contract/v1/index.ts';
-import { anApiKey } from '../../support/apiKeys.ts';
+import { anApiKey } from '../../support/api/apiKeys.ts';
 import { aClient } from '../../support/people.ts';
 import { startTestApp } from '../../support/testApp.ts';
-import { nameOf, v1Samples } from '../../support/v1Samples.ts';
+import { nameOf, v1Samples } from '../../support/api/v1Samples.ts';
 
 const app = await startTestApp();
 const { db } = app;

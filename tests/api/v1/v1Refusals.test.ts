@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { errorCatalogue } from '../../../contract/v1/errorCatalogue.ts';
 import { v1Calls } from '../../../contract/v1/index.ts';
-import { anApiKey } from '../../support/apiKeys.ts';
+import { anApiKey } from '../../support/api/apiKeys.ts';
 import { aClient } from '../../support/people.ts';
 import { startTestApp, type Answer } from '../../support/testApp.ts';
 

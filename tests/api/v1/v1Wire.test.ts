@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { v1ErrorAnswer } from '../../../contract/v1/errors.ts';
-import { anApiKey } from '../../support/apiKeys.ts';
+import { anApiKey } from '../../support/api/apiKeys.ts';
 import { aClient } from '../../support/people.ts';
 import { startTestApp, testApp, type TestApp } from '../../support/testApp.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';

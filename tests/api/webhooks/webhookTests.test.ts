@@ -6,7 +6,7 @@ import { idNumber } from '../../../contract/v1/shapes.ts';
 import { webhookEventTypes } from '../../../contract/webhookEvents.ts';
 import { Outgoing } from '../../../server/webhooks/outgoing.ts';
 import { nameServers } from '../../../server/webhooks/resolve.ts';
-import { anApiKey } from '../../support/apiKeys.ts';
+import { anApiKey } from '../../support/api/apiKeys.ts';
 import { closeAfterAll } from '../../support/closeAfterAll.ts';
 import { signedIn, type SignedIn } from '../../support/people.ts';
 import { startReceiver } from '../../support/receiver.ts';

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { webhooksMax } from '../../../contract/v1/webhooks.ts';
 import { Outgoing } from '../../../server/webhooks/outgoing.ts';
 import { nameServers } from '../../../server/webhooks/resolve.ts';
-import { anApiKey } from '../../support/apiKeys.ts';
+import { anApiKey } from '../../support/api/apiKeys.ts';
 import { closeAfterAll } from '../../support/closeAfterAll.ts';
 import { eventually } from '../../support/eventually.ts';
 import { aClient, signedIn, type SignedIn } from '../../support/people.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Access } from '../../../contract/access.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { collections, endpoints } from '../../../server/http/declaredCalls.ts';
-import { rowsOf } from '../rowsOf.ts';
+import { rowsOf } from '../api/rowsOf.ts';
 import type { Sample, SampleRequest } from './sample.ts';
 import { collectionSamples, samples } from './samples.ts';
 

@@ -6,7 +6,7 @@ import { proofOf } from '../../../server/modules/onboarding/onboarding.service.t
 import { insertCode as insertProof } from '../../../server/modules/onboarding/registration.store.ts';
 import { insertCode } from '../../../server/modules/ownAccount/ownAccount.store.ts';
 import { aClient, aUser, testPassword } from '../people.ts';
-import { aFactor, aPendingFactor, codeAt } from '../secondFactor.ts';
+import { aFactor, aPendingFactor, codeAt } from '../api/secondFactor.ts';
 import { aNumber, next, own, plain, type Make, type SampleContext, type Samples } from './sample.ts';
 
 /** Password and code of the user who makes the request. */

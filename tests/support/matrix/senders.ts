@@ -1,5 +1,5 @@
 // Samples of sender IDs, and of requests for them.
-import { allPapers, pdf } from '../papers.ts';
+import { allPapers, pdf } from '../api/papers.ts';
 import { aConnector } from './connectors.ts';
 import {
   filters,

@@ -5,7 +5,7 @@ import { hourMs } from '../../../server/domain/durations.ts';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { signInCounters } from '../../../server/modules/identity/attemptLimiters.ts';
 import { aUser } from '../people.ts';
-import { aFactor } from '../secondFactor.ts';
+import { aFactor } from '../api/secondFactor.ts';
 import { confirm, insertInvitation } from './identity.ts';
 import {
   aboutClient,
