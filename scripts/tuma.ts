@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // The commands of operators: `npx tuma`, and the scripts of package.json that run them (docs/running.md, Commands).
 import { parseArgs } from 'node:util';
-import { readConfig } from '../server/config.ts';
+import { readConfig } from '../server/config/config.ts';
 import { codeOf, messageOf } from '../server/domain/thrown.ts';
 import { wasInterrupted } from './interrupts.ts';
 import { alarms } from './tuma/alarms.ts';

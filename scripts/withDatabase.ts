@@ -1,6 +1,6 @@
 // Opens the database that a command works on.
 import { resolve } from 'node:path';
-import type { Config } from '../server/config.ts';
+import type { Config } from '../server/config/config.ts';
 import { openDatabase, type Db } from '../server/db/database.ts';
 import { holdsDatabase } from '../server/db/embedded/dataFolder.ts';
 import { startEmbedded } from '../server/db/embedded/embedded.ts';

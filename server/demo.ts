@@ -1,6 +1,6 @@
 // The demo: its data, and the SMSC its connectors bind to, on loopback in this process. Loaded on demand.
 import type { Logger } from 'pino';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
 import type { Secrets } from './db/secrets/secrets.ts';
 import { onPort } from './domain/ports.ts';

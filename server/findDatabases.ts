@@ -1,11 +1,11 @@
 // The databases of a process: the primary, and a standby for reads where there is one.
 import type { Logger } from 'pino';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
 import { startEmbedded, type Embedded } from './db/embedded/embedded.ts';
 import { openStandby, type Standby } from './db/standby/standby.ts';
 import { limitReports } from './smpp/reportLimit.ts';
-import { archiveLog } from './logArchive.ts';
+import { archiveWal } from './archiveWal.ts';
 import type { Undo } from './undo.ts';
 
 /** Logs why PostgreSQL has ended, a few times a minute: while its disk is full, it ends twice a second. */
@@ -25,7 +25,7 @@ export async function findDatabase(
     onEnd: logEnds(logger),
   });
   undo.push(() => embedded.stop());
-  await archiveLog(config, { embedded, logger, undo });
+  await archiveWal(config, { embedded, logger, undo });
   const notes = embedded.note === undefined ? [] : [embedded.note];
   return { url: embedded.url, data: embedded.dir, notes, embedded };
 }

@@ -1,7 +1,7 @@
 // What a process listens on: HTTP, the separate port of /metrics, and SMPP for clients' systems.
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
-import { demoSmppPort, type Config } from './config.ts';
+import { demoSmppPort, type Config } from './config/config.ts';
 import { onPort } from './domain/ports.ts';
 import { startGateway, type Gateway } from './gateway/gateway.ts';
 import { startMetrics } from './http/metrics.ts';

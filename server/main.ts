@@ -2,12 +2,12 @@
 // the log.
 import { pino } from 'pino';
 import { buildConsole } from './buildConsole.ts';
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 import { messageOf } from './domain/thrown.ts';
 import { isUnreachable } from './domain/unreachable.ts';
-import * as serializers from './logSerializers.ts';
-import { watchOutages } from './outage.ts';
-import { standardStreams } from './standardStreams.ts';
+import * as serializers from './log/logSerializers.ts';
+import { watchOutages } from './log/outage.ts';
+import { standardStreams } from './log/standardStreams.ts';
 import { start, type Running } from './start.ts';
 
 /** After this long, and the time of draining, a stop exits at once: PostgreSQL ends with this process, and the next start recovers. */

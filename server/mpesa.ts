@@ -1,7 +1,7 @@
 // M-Pesa for a process: configured by the environment, or the demo's simulator on loopback in this process, loaded on
 // demand.
 import type { Logger } from 'pino';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { daraja, type Daraja } from './payments/daraja.ts';
 import { onPort } from './domain/ports.ts';
 import type { Undo } from './undo.ts';

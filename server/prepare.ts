@@ -1,5 +1,5 @@
 // Prepares the database of a process that starts: schema, hold of a restored database, secrets, roles, platform, first users, demo.
-import { keyPlaces, type Config } from './config.ts';
+import { keyPlaces, type Config } from './config/config.ts';
 import type { Embedded } from './db/embedded/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { keepPartitions } from './db/messages/partitions.ts';

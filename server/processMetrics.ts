@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { roomReader, type DiskRoom } from './db/diskRoom.ts';
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as {

@@ -1,5 +1,5 @@
 // What people who start a process should read about its configuration and its data.
-import { isPlainToOthers, type Config } from './config.ts';
+import { isPlainToOthers, type Config } from './config/config.ts';
 import type { Db } from './db/database.ts';
 import type { Secrets } from './db/secrets/secrets.ts';
 import { findHold } from './modules/hold/hold.service.ts';

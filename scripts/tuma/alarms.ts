@@ -1,5 +1,5 @@
 import type { AlarmEvent, AlarmNotice } from '../../contract/alarmEvents.ts';
-import { alarmTargetsOf } from '../../server/alarmVariables.ts';
+import { alarmTargetsOf } from '../../server/config/alarmVariables.ts';
 import { alarmChannels } from '../../server/jobs/alarmChannels.ts';
 import { readNotified, sendTest } from '../../server/modules/alarms/history.service.ts';
 import { channelsInUse } from '../../server/modules/alarms/channels.service.ts';

@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Config } from '../../server/config.ts';
+import type { Config } from '../../server/config/config.ts';
 import { backUp } from '../../server/db/backup/backup.ts';
 import { dump } from '../../server/db/backup/dump.ts';
 import { isDiskFull } from '../../server/db/diskRoom.ts';

@@ -1,7 +1,7 @@
 // Types and functions that the commands of scripts/tuma.ts share.
 import type { ParseArgsOptionsConfig } from 'node:util';
 import { DatabaseError } from 'pg';
-import type { Config } from '../../server/config.ts';
+import type { Config } from '../../server/config/config.ts';
 import { parseKeys, type Key } from '../../server/db/secrets/keys.ts';
 import { messageOf } from '../../server/domain/thrown.ts';
 import { isUnreachable, reasonOf } from '../../server/domain/unreachable.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { grouped } from '../../contract/grouped.ts';
-import { keyPlaces, type Config } from '../../server/config.ts';
+import { keyPlaces, type Config } from '../../server/config/config.ts';
 import { restore } from '../../server/db/backup/backup.ts';
 import type { Db } from '../../server/db/database.ts';
 import { dumpIn, restoreDump } from '../../server/db/backup/dump.ts';

@@ -1,4 +1,4 @@
-import { keyPlaces } from '../../server/config.ts';
+import { keyPlaces } from '../../server/config/config.ts';
 import { findKeys, openSecrets } from '../../server/db/secrets/openSecrets.ts';
 import {
   addKey,

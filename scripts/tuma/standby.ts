@@ -1,7 +1,7 @@
 // Measures once how far the standby of DATABASE_REPLICA_URL is behind.
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Config } from '../../server/config.ts';
+import type { Config } from '../../server/config/config.ts';
 import { openStandbyPool, type Db } from '../../server/db/database.ts';
 import { reasonOf } from '../../server/domain/unreachable.ts';
 

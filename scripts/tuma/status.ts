@@ -1,6 +1,6 @@
 import { readdirSync, existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Config } from '../../server/config.ts';
+import type { Config } from '../../server/config/config.ts';
 import { sql } from 'kysely';
 import { clockWarning, compareClocks } from '../../server/db/clockDifference.ts';
 import type { Db } from '../../server/db/database.ts';

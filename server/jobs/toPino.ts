@@ -5,7 +5,7 @@ const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' 
 
 /**
  * Adapts the job queue's logger to pino. `info` and `debug` are logged one level lower, and errors in the field that pino and
- * server/outage.ts read.
+ * server/log/outage.ts read.
  */
 export const toPino = (logger: Logger): JobLogger =>
   new JobLogger((scope) => (level, message, { error, ...meta } = {}) => {

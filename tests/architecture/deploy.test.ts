@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { parseYaml } from '@redocly/openapi-core';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config/config.ts';
 import { firstCertificate } from '../support/certificates.ts';
 import { findCaddy, findHaproxy, findNginx, toolEnvironment } from '../support/product/debianTools.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config/config.ts';
 import type { Db } from '../../server/db/database.ts';
 import { reserveUnits } from '../../server/modules/ledger/ledger.service.ts';
 import { start } from '../../server/start.ts';

@@ -4,7 +4,7 @@ import { Registry } from 'prom-client';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { status } from '../../scripts/tuma/status.ts';
 import { watchClock } from '../../server/clockWatch.ts';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config/config.ts';
 import { eventually } from '../support/eventually.ts';
 import { testDatabase } from '../support/database/testDatabase.ts';
 

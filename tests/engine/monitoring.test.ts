@@ -8,7 +8,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config/config.ts';
 import { watchStandby } from '../../server/db/standby/standbyMetrics.ts';
 import { exportProcessMetrics } from '../../server/processMetrics.ts';
 import { start } from '../../server/start.ts';

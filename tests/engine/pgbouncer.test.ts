@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { ask } from '../../scripts/cluster/cluster.ts';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config/config.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import { unprivileged } from '../../server/db/embedded/embeddedPlace.ts';
 import { start } from '../../server/start.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config/config.ts';
 import { backUp } from '../../server/db/backup/backup.ts';
 import { openDatabase, type Db } from '../../server/db/database.ts';
 import { startEmbedded } from '../../server/db/embedded/embedded.ts';

@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config/config.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import { ensurePartitions, keepPartitions } from '../../server/db/messages/partitions.ts';
 import { start } from '../../server/start.ts';

@@ -2,7 +2,7 @@
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
 import { alarms } from '../../../scripts/tuma/alarms.ts';
-import { readConfig } from '../../../server/config.ts';
+import { readConfig } from '../../../server/config/config.ts';
 import { alarmChannels } from '../../../server/jobs/alarmChannels.ts';
 import { mailer } from '../../../server/jobs/alarmMail.ts';
 import { sendTest } from '../../../server/modules/alarms/history.service.ts';

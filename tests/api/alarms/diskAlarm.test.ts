@@ -1,7 +1,7 @@
 /** The alarm when the disk of the embedded PostgreSQL is nearly full, and the measurement of its free space. */
 import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
-import { readConfig } from '../../../server/config.ts';
+import { readConfig } from '../../../server/config/config.ts';
 import { roomReader, type DiskRoom } from '../../../server/db/diskRoom.ts';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { watchAlarms } from '../../../server/modules/alarms/events.service.ts';

@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import * as serializers from '../../../server/logSerializers.ts';
+import * as serializers from '../../../server/log/logSerializers.ts';
 import { answerError } from '../../../server/http/errorAnswers.ts';
 import { encodeForm } from '../../support/api/form.ts';
 import { testDatabase } from '../../support/database/testDatabase.ts';

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 /** Logs more than a pipe and the process hold, prints a line, and logs another one once all before it are written. Ends with its input. */
 const script = `
   import { pino } from 'pino';
-  import { standardStreams } from './server/standardStreams.ts';
+  import { standardStreams } from './server/log/standardStreams.ts';
   const logger = pino({}, standardStreams());
   for (let n = 0; n < 20_000; n++) logger.info('x'.repeat(200));
   process.stdout.write('logged\\n');

@@ -21,7 +21,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { backup } from '../../../scripts/tuma/backup.ts';
 import { exits } from '../../../scripts/tuma/command.ts';
 import { restoreDrill } from '../../../scripts/tuma/restoreDrill.ts';
-import { readConfig } from '../../../server/config.ts';
+import { readConfig } from '../../../server/config/config.ts';
 import { backUp, restore } from '../../../server/db/backup/backup.ts';
 import { ArchiveTarget } from '../../../server/db/backup/backupArchive.ts';
 import { openDatabase, type Database } from '../../../server/db/database.ts';

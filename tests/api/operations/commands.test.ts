@@ -24,7 +24,7 @@ import { restoreDrill } from '../../../scripts/tuma/restoreDrill.ts';
 import { status } from '../../../scripts/tuma/status.ts';
 import { verify } from '../../../scripts/tuma/verify.ts';
 import { onDatabase } from '../../../scripts/withDatabase.ts';
-import { readConfig } from '../../../server/config.ts';
+import { readConfig } from '../../../server/config/config.ts';
 import { dump } from '../../../server/db/backup/dump.ts';
 import { listBackups, removeOld } from '../../../server/db/backup/keptBackups.ts';
 import { firstValue } from '../../../server/db/rows.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { demoSmppPort, readConfig } from '../../../server/config.ts';
+import { demoSmppPort, readConfig } from '../../../server/config/config.ts';
 
 const own = 'postgres://tuma:secret@db.example:5432/tuma';
 

@@ -6,7 +6,7 @@ import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { sessionHeader } from '../../../contract/session.ts';
 import { collections, endpoints } from '../../../server/http/declaredCalls.ts';
 import { status } from '../../../scripts/tuma/status.ts';
-import { readConfig } from '../../../server/config.ts';
+import { readConfig } from '../../../server/config/config.ts';
 import { openStandby } from '../../../server/db/standby/standby.ts';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { closeAfterAll } from '../../support/closeAfterAll.ts';

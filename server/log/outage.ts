@@ -1,7 +1,7 @@
 // One line in the log when PostgreSQL goes away and one when it is back, in place of an error with its stack for each statement that
 // fails meanwhile.
 import type { Logger, LoggerOptions } from 'pino';
-import { isUnreachable, reasonOf } from './domain/unreachable.ts';
+import { isUnreachable, reasonOf } from '../domain/unreachable.ts';
 
 type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>;
 

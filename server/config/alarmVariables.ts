@@ -1,7 +1,7 @@
 // The variables of how notices of alarms leave this machine (decisions/065-alarms-reach-people.md). Whom they reach, and when, is in the
 // platform's settings.
 import { z } from 'zod';
-import type { AlarmTargets } from './jobs/alarmChannels.ts';
+import type { AlarmTargets } from '../jobs/alarmChannels.ts';
 
 export const httpAddress = z.url({
   protocol: /^https?$/,

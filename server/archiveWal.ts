@@ -1,13 +1,13 @@
-// The archive of the embedded PostgreSQL's log, as it is configured.
+// The archive of the embedded PostgreSQL's write-ahead log, as it is configured.
 import type { Logger } from 'pino';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { Embedded } from './db/embedded/embedded.ts';
 import { parseKeys } from './db/secrets/keys.ts';
 import { forgoWalArchive, startWalArchive } from './db/backup/walArchive.ts';
 import type { Undo } from './undo.ts';
 
 /** Starts it, and adds what stops it to `undo`. */
-export async function archiveLog(
+export async function archiveWal(
   { WAL_ARCHIVE_DIR: archive, WAL_ARCHIVE_SECONDS: seconds, TUMA_BACKUP_KEY: keys }: Config,
   { embedded, logger, undo }: { embedded: Embedded; logger: Logger; undo: Undo },
 ): Promise<void> {

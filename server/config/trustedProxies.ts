@@ -1,6 +1,6 @@
 // Parses TRUST_PROXY: the proxies whose X-Forwarded-For is trusted.
 import { isIP } from 'node:net';
-import type { TrustedProxies } from './http/proxies.ts';
+import type { TrustedProxies } from '../http/proxies.ts';
 
 /** Groups of networks that Fastify has names for. */
 const groups = ['loopback', 'linklocal', 'uniquelocal'];
