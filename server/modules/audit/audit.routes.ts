@@ -3,7 +3,7 @@ import { auditLog, exportAudit } from '../../../contract/audit.ts';
 import type { Db } from '../../db/database.ts';
 import type { Reads } from '../../db/standby/standby.ts';
 import type { Api } from '../../http/api.ts';
-import { exportAudit as readAll, findAudit, listAudit } from './audit.service.ts';
+import { exportAudit as readAll, findAudit, listAudit } from './entries.service.ts';
 
 export function mountAudit(api: Api, { db, reads }: { db: Db; reads: Reads }): void {
   api.mountCollection(auditLog, {

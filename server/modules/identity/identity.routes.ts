@@ -9,7 +9,8 @@ import { rememberedCookie, rememberedTokenOf } from '../../http/rememberedCookie
 import { endedSessionCookie, sessionCookie, sessionTokenOf } from '../../http/sessionCookie.ts';
 import type { RefusalRecorder } from '../audit/refusals.service.ts';
 import { rememberedDays } from '../secondFactor/secondFactor.service.ts';
-import { changePassword, signIn, signOut, tokenSeconds, type IdentityDeps } from './identity.service.ts';
+import { changePassword, signOut, tokenSeconds, type IdentityDeps } from './identity.service.ts';
+import { signIn } from './signIn.service.ts';
 
 export interface IdentityRoutes extends IdentityDeps {
   /** Writes a refused sign-in into the audit log; does not wait. */

@@ -7,7 +7,7 @@ import type { Db } from '../../db/database.ts';
 import { readNumberSearch } from '../../domain/numberSearch.ts';
 import { may, type Caller } from '../../http/caller.ts';
 import { listArray } from '../../http/listPage.ts';
-import { latestOf } from '../audit/audit.service.ts';
+import { latestOf } from '../audit/entries.service.ts';
 import { findSkipped, searchCampaigns } from '../campaigns/lists/lists.service.ts';
 import { clientPage } from '../clients/table.service.ts';
 import { listDnd } from '../dnd/dnd.service.ts';

@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
-import { audited, exportAudit, listAudit } from '../../../server/modules/audit/audit.service.ts';
+import { audited } from '../../../server/modules/audit/audit.service.ts';
+import { exportAudit, listAudit } from '../../../server/modules/audit/entries.service.ts';
 import { authenticator } from '../../../server/modules/identity/tokens.ts';
 import { signedIn } from '../../support/people.ts';
 import { startTestApp } from '../../support/testApp.ts';
