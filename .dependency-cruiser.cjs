@@ -82,7 +82,7 @@ module.exports = {
       name: 'services-have-no-sql',
       severity: 'error',
       from: { path: '^server/modules/.+\\.(service|routes|v1)\\.ts$', pathNot: '^server/modules/counts/' },
-      to: { path: '^server/db/(arrays|conditions|rows)\\.ts$' },
+      to: { path: '^server/db/sql/' },
     },
     only(
       'engine-imports-services-only',

@@ -11,8 +11,8 @@ process.env['TMPDIR'] = temporaryFolder();
 process.env['NODE_COMPILE_CACHE'] = join(import.meta.dirname, 'node_modules/.cache/node-compile');
 
 /** Uses the production version of React, in which its thousands of renders take two thirds of the time. It has no `act`. */
-const production = 'tests/console/permissions.test.tsx';
-const kiswahili = 'tests/console/kiswahili*.test.{ts,tsx}';
+const production = 'tests/console/identity/permissions.test.tsx';
+const kiswahili = 'tests/console/kiswahili/*.test.{ts,tsx}';
 /** Replace modules or load them again, which the files after them would get, too. */
 const reloading = globSync('tests/console/**/*.test.{ts,tsx}').filter(
   (file) => file !== production && /vi\.(mock|doMock|resetModules)\b/.test(readFileSync(file, 'utf8')),

@@ -2,7 +2,7 @@
 // it becomes too large and one when it is small again. Work that cannot be undone uses the earlier of both.
 import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
-import { clockSecondsMax, clockWarning, compareClocks } from './db/clockDifference.ts';
+import { clockSecondsMax, clockWarning, compareClocks } from './db/connection/clockDifference.ts';
 import type { Db } from './db/database.ts';
 import { startPolling } from './runtime/polling.ts';
 import { minuteMs } from './domain/durations.ts';

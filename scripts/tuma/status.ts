@@ -2,7 +2,7 @@ import { readdirSync, existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Config } from '../../server/config/config.ts';
 import { sql } from 'kysely';
-import { clockWarning, compareClocks } from '../../server/db/clockDifference.ts';
+import { clockWarning, compareClocks } from '../../server/db/connection/clockDifference.ts';
 import type { Db } from '../../server/db/database.ts';
 import { roomReader } from '../../server/db/diskRoom.ts';
 import { runningUrl } from '../../server/db/embedded/embeddedUrl.ts';

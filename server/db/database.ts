@@ -3,11 +3,18 @@
 import type { Socket } from 'node:net';
 import { Kysely, sql, type RawBuilder, type Transaction } from 'kysely';
 import pg from 'pg';
-import { Dialect } from './dialect.ts';
-import { PipeliningClient, PlainClient, prepare, PreparingClient, types, withSettings } from './pgClients.ts';
-import { markPipelined } from './pipeline.ts';
+import { Dialect } from './connection/dialect.ts';
+import {
+  PipeliningClient,
+  PlainClient,
+  prepare,
+  PreparingClient,
+  types,
+  withSettings,
+} from './connection/pgClients.ts';
+import { markPipelined } from './connection/pipeline.ts';
 import type { Schema } from './schema.ts';
-import { isWritable, takesNoWrites } from './writable.ts';
+import { isWritable, takesNoWrites } from './connection/writable.ts';
 
 /**
  * Settings for a pool whose statements all read few rows by an index. Generic plans are kept, and indexes are used even for a table that

@@ -2,11 +2,11 @@
 // (requirements/domain.md#idempotency). Keys and answers are stored in the transaction of the request, so a refused
 // request leaves its key free.
 import { Refusal } from '../domain/refusal.ts';
-import { jsonArray, numberArray, textArray } from './arrays.ts';
+import { jsonArray, numberArray, textArray } from './sql/arrays.ts';
 import { hashOf, isHashOf } from './bodyHash.ts';
 import type { Db, Tx } from './database.ts';
-import { inOneTrip } from './pipeline.ts';
-import { allRows, runSql } from './rows.ts';
+import { inOneTrip } from './connection/pipeline.ts';
+import { allRows, runSql } from './sql/rows.ts';
 
 export interface KeyedRequest {
   clientId: number;

@@ -1,5 +1,5 @@
 import type { Db, Tx } from './database.ts';
-import { onlyValue } from './rows.ts';
+import { onlyValue } from './sql/rows.ts';
 
 /** A new id of a message created at `at` (domain/messageId.ts). */
 export const newMessageId = (db: Db | Tx, at: Date): Promise<number> =>

@@ -2,7 +2,7 @@
 // brought to the baseline's schema and recorded as such; the comments of the tables are in migrations/baseline.
 import { PostgresAdapter, sql } from 'kysely';
 import type { Db, Tx } from './database.ts';
-import { firstColumn, hasTable } from './rows.ts';
+import { firstColumn, hasTable } from './sql/rows.ts';
 
 export const baseline = '0001_baseline';
 const firstName = '0001_house';

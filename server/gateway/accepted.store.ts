@@ -1,6 +1,6 @@
-import { numberArray, textArray } from '../db/arrays.ts';
+import { numberArray, textArray } from '../db/sql/arrays.ts';
 import type { Tx } from '../db/database.ts';
-import { runSql } from '../db/rows.ts';
+import { runSql } from '../db/sql/rows.ts';
 
 /** A submission that was accepted: one row of gateway_messages. */
 export interface Accepted {

@@ -2,7 +2,7 @@
 // receiving bind of the account in any process. A delivery stays due in the database until the system acknowledges it, and is
 // leased while it is in progress: restarts and killed gateways lose none, and a system may get one twice, as everywhere in SMPP.
 import type { Logger } from 'pino';
-import { databaseTime } from '../db/clockDifference.ts';
+import { databaseTime } from '../db/connection/clockDifference.ts';
 import type { Db } from '../db/database.ts';
 import { minuteMs } from '../domain/durations.ts';
 import { SmppError, type Peer } from '../smpp/index.ts';

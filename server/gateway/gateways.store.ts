@@ -1,9 +1,9 @@
 // Publishes this gateway's heartbeat and binds to other processes and to the console.
 import { hostname } from 'node:os';
 import { sql } from 'kysely';
-import { numberArray } from '../db/arrays.ts';
+import { numberArray } from '../db/sql/arrays.ts';
 import type { Db } from '../db/database.ts';
-import { allRows, onlyValue, runSql } from '../db/rows.ts';
+import { allRows, onlyValue, runSql } from '../db/sql/rows.ts';
 import { gatewayStaleSeconds } from '../domain/gateway.ts';
 
 export interface LiveBind {

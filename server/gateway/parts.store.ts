@@ -1,8 +1,8 @@
 // Stores parts of long messages (UDH or sar_* concatenation) until all have arrived. They are in the database because their
 // submit_sm have been answered: a restart must not lose them. A repeated part replaces the first one and keeps its id.
-import { numberArray, textArray } from '../db/arrays.ts';
+import { numberArray, textArray } from '../db/sql/arrays.ts';
 import type { Tx } from '../db/database.ts';
-import { allRows, runSql } from '../db/rows.ts';
+import { allRows, runSql } from '../db/sql/rows.ts';
 import { textOf, type Submission } from './submission.ts';
 
 export type PartSubmission = Submission & { part: NonNullable<Submission['part']> };

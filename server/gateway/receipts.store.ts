@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts';
-import { allRows, changedRows, runSql } from '../db/rows.ts';
+import { allRows, changedRows, runSql } from '../db/sql/rows.ts';
 import { timelineOf } from '../db/messages/timeline.ts';
 import type { FailureCode } from '../../contract/failures.ts';
 import type { MessageState, TimelineEvent } from '../domain/messageStates.ts';

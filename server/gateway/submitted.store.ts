@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts';
-import { allRows } from '../db/rows.ts';
+import { allRows } from '../db/sql/rows.ts';
 import { timelineOf } from '../db/messages/timeline.ts';
 import type { FinalMessage } from './smppState.ts';
 

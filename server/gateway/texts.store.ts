@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts';
-import { allRows, changedRows, runSql } from '../db/rows.ts';
+import { allRows, changedRows, runSql } from '../db/sql/rows.ts';
 import { outcomeRows, type DeliveryOutcome } from './deliveryOutcome.ts';
 
 /** A text to deliver. */

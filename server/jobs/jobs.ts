@@ -3,11 +3,11 @@
 // them on one database.
 import { parseCrontab, run, type ParsedCronItem, type TaskList } from 'graphile-worker';
 import type { Registry } from 'prom-client';
-import { textArray } from '../db/arrays.ts';
+import { textArray } from '../db/sql/arrays.ts';
 import { coalesceCalls } from '../runtime/coalesce.ts';
 import type { Db } from '../db/database.ts';
-import { runSql } from '../db/rows.ts';
-import { startWake } from '../db/wake.ts';
+import { runSql } from '../db/sql/rows.ts';
+import { startWake } from '../db/connection/wake.ts';
 import { releaseLostJobs, watchWorkers } from './lostJobs.ts';
 import { measured } from './metrics.ts';
 import { startRegularJobs } from './regularJobs.ts';

@@ -2,9 +2,9 @@
 // the end, because PostgreSQL was away. It takes four hours itself.
 import { EventEmitter } from 'node:events';
 import type { WorkerEvents } from 'graphile-worker';
-import { textArray } from '../db/arrays.ts';
+import { textArray } from '../db/sql/arrays.ts';
 import type { Db } from '../db/database.ts';
-import { runSql } from '../db/rows.ts';
+import { runSql } from '../db/sql/rows.ts';
 
 interface OwnWorkers {
   /** For each worker of this process, which then holds a lock named after its id, for as long as the connection on which it listens. */

@@ -3,7 +3,7 @@
 // minute that it has reached, or adds the jobs of each minute that was skipped.
 import { run, type RunnerOptions } from 'graphile-worker';
 import type { Db } from '../db/database.ts';
-import { runSql } from '../db/rows.ts';
+import { runSql } from '../db/sql/rows.ts';
 import { minuteMs } from '../domain/durations.ts';
 
 export interface RegularJobs {

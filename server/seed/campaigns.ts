@@ -2,7 +2,7 @@
 // history, so that units, counts and the campaigns' own counters agree.
 import { segment } from '../../contract/segments.ts';
 import type { Tx } from '../db/database.ts';
-import { runSql } from '../db/rows.ts';
+import { runSql } from '../db/sql/rows.ts';
 import type { CampaignSource } from '../db/schema.ts';
 import { hourMs } from '../domain/durations.ts';
 import { times } from '../domain/kes.ts';

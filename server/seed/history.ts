@@ -4,7 +4,7 @@ import type { FailureCode } from '../../contract/failures.ts';
 import type { MessageClass } from '../../contract/messages.ts';
 import { segment } from '../../contract/segments.ts';
 import type { Tx } from '../db/database.ts';
-import { allRows } from '../db/rows.ts';
+import { allRows } from '../db/sql/rows.ts';
 import { chargedParts } from '../domain/chargedParts.ts';
 import { hourMs } from '../domain/durations.ts';
 import { toKes, toTenThousandths, times } from '../domain/kes.ts';

@@ -1,7 +1,7 @@
 // A short code of one of the demo's clients, and what subscribers wrote to it.
 import type { Tx } from '../db/database.ts';
 import { newMessageId } from '../db/newId.ts';
-import { allRows, runSql } from '../db/rows.ts';
+import { allRows, runSql } from '../db/sql/rows.ts';
 import { minuteMs } from '../domain/durations.ts';
 import { parseOptOutKeyword } from '../domain/optOut.ts';
 import { storeIncoming } from '../modules/incoming/incoming.service.ts';

@@ -1,9 +1,9 @@
 // The demo: five organisations, their people, four networks on the simulator and three months of messages, the same on
 // every machine. Written through the services, so that ledger and counts agree. Only ever fills an empty system.
-import { numberArray } from '../db/arrays.ts';
+import { numberArray } from '../db/sql/arrays.ts';
 import type { Database, Db, Tx } from '../db/database.ts';
 import { ensurePartitions } from '../db/messages/partitions.ts';
-import { allRows, runSql } from '../db/rows.ts';
+import { allRows, runSql } from '../db/sql/rows.ts';
 import type { Secrets } from '../db/secrets/secrets.ts';
 import { dayMs } from '../domain/durations.ts';
 import { nairobiDay, startOfNairobiDay } from '../domain/nairobiDay.ts';

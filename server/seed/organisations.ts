@@ -1,6 +1,6 @@
 // Clients, their people, networks, sender IDs, contacts and units of the demo.
 import type { Tx } from '../db/database.ts';
-import { runSql } from '../db/rows.ts';
+import { runSql } from '../db/sql/rows.ts';
 import type { Secrets } from '../db/secrets/secrets.ts';
 import { hashSecret } from '../runtime/argon2.ts';
 import { dayMs, minuteMs } from '../domain/durations.ts';

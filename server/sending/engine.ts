@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { engineStaleMs } from '../db/messages/engineStale.ts';
 import { byIndexAlone, openDatabase, type Database } from '../db/database.ts';
-import { runSql } from '../db/rows.ts';
+import { runSql } from '../db/sql/rows.ts';
 import type { Secrets } from '../db/secrets/secrets.ts';
 import { Connectors } from './submit/connectors.ts';
 import { registerEngine, retireEngine } from './upkeep/heartbeat.ts';
@@ -15,8 +15,8 @@ import { engineMetrics } from './shared/metrics.ts';
 import { Settler } from './settle/settler.ts';
 import { liveState, type LiveState } from './upkeep/status.ts';
 import { startSweeper } from './upkeep/sweeper.ts';
-import { watchPool } from '../db/poolMetrics.ts';
-import { startWake } from '../db/wake.ts';
+import { watchPool } from '../db/connection/poolMetrics.ts';
+import { startWake } from '../db/connection/wake.ts';
 
 export interface EngineOptions {
   /** Database to send from. The engine opens its own connections. */

@@ -1,8 +1,8 @@
 import type { WebhookFormat } from '../../contract/webhookEvents.ts';
-import { jsonArray, numberArray, textArray } from '../db/arrays.ts';
-import { byIndex } from '../db/conditions.ts';
+import { jsonArray, numberArray, textArray } from '../db/sql/arrays.ts';
+import { byIndex } from '../db/sql/conditions.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { allRows, runSql } from '../db/rows.ts';
+import { allRows, runSql } from '../db/sql/rows.ts';
 import type { WebhookAttempt } from '../../contract/v1/webhooks.ts';
 import type { RecordedEvent } from '../domain/webhookBody.ts';
 

@@ -8,7 +8,7 @@ import { succeeded } from '../../contract/v1/webhooks.ts';
 import { coalesceCalls } from '../runtime/coalesce.ts';
 import type { Database } from '../db/database.ts';
 import type { Secrets } from '../db/secrets/secrets.ts';
-import { startWake } from '../db/wake.ts';
+import { startWake } from '../db/connection/wake.ts';
 import { attemptsMax, retryDelayMs } from '../domain/webhookSchedule.ts';
 import { isRotating, signingSecrets } from '../modules/webhooks/signing.service.ts';
 import { attemptDelivery } from './attempt.ts';

@@ -38,7 +38,7 @@ const wrong: [rule: string, files: Record<string, string>][] = [
   ['http-imports-no-module', { 'server/http/a.ts': '../modules/x/x.service.ts', 'server/modules/x/x.service.ts': '' }],
   ['modules-import-no-engine', { 'server/modules/x/x.service.ts': '../../sending/a.ts', 'server/sending/a.ts': '' }],
   ['modules-import-services-only', { 'server/modules/x/x.service.ts': '../y/y.store.ts', 'server/modules/y/y.store.ts': '' }],
-  ['services-have-no-sql', { 'server/modules/x/x.service.ts': '../../db/rows.ts', 'server/db/rows.ts': '' }],
+  ['services-have-no-sql', { 'server/modules/x/x.service.ts': '../../db/sql/rows.ts', 'server/db/sql/rows.ts': '' }],
   ['engine-imports-services-only', { 'server/sending/a.ts': '../modules/x/x.store.ts', 'server/modules/x/x.store.ts': '' }],
   ['gateway-imports-services-only', { 'server/gateway/a.ts': '../modules/x/x.store.ts', 'server/modules/x/x.store.ts': '' }],
   ['payments-import-services-only', { 'server/payments/a.ts': '../modules/x/x.store.ts', 'server/modules/x/x.store.ts': '' }],

@@ -41,7 +41,7 @@ const allowed: readonly { path: string; words?: RegExp; why: string }[] = [
     why: 'names in JSON stored by development versions',
   },
   {
-    path: '{contract/search.ts,server/modules/messages/{explain,failureAdvice}.ts,src/features/messages/*.{ts,tsx},tests/{api/*,console}/{search,messagesDialog,support,kiswahiliMessages}.test.{ts,tsx}}',
+    path: '{contract/search.ts,server/modules/messages/{explain,failureAdvice}.ts,src/features/messages/*.{ts,tsx},tests/{api,console}/*/{search,messagesDialog,support,kiswahiliMessages}.test.{ts,tsx}}',
     words: /^tell$/,
     why: 'a field on the wire, shown as "What to tell the customer"',
   },
@@ -51,7 +51,7 @@ const allowed: readonly { path: string; words?: RegExp; why: string }[] = [
     why: 'a user of Unix',
   },
   {
-    path: '{contract/senderRequests.ts,src/resources/senderRequests/requestTexts.ts,tests/console/senderRequests.test.tsx}',
+    path: '{contract/senderRequests.ts,src/resources/senderRequests/requestTexts.ts,tests/console/routing/senderRequests.test.tsx}',
     words: /^knows$/,
     why: 'a person who reads a reason',
   },

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import type pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../server/db/database.ts';
-import { HeldLock } from '../../server/db/heldLock.ts';
-import { readiness } from '../../server/db/readiness.ts';
+import { HeldLock } from '../../server/db/locks/heldLock.ts';
+import { readiness } from '../../server/db/connection/readiness.ts';
 import { isUnreachable } from '../../server/domain/unreachable.ts';
 import { emptyDatabase } from '../support/database/emptyDatabase.ts';
 

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { hourMs } from '../../domain/durations.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
-import { textArray } from '../arrays.ts';
+import { textArray } from '../sql/arrays.ts';
 import type { Db, Tx } from '../database.ts';
 import { startPolling } from '../../runtime/polling.ts';
-import { hasTable, onlyValue, runSql } from '../rows.ts';
+import { hasTable, onlyValue, runSql } from '../sql/rows.ts';
 
 /**
  * Percentage of a page that inserts fill; the rest is free for later versions of the rows (HOT). All outcomes of a page are stored before

@@ -2,7 +2,7 @@
 // messages in progress, while no index of `messages` names a state.
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
-import { firstNumber } from '../rows.ts';
+import { firstNumber } from '../sql/rows.ts';
 
 /** Conditions on the ids to read; `column` holds the id. */
 type Ids = (column: string) => RawBuilder<boolean>;

@@ -2,9 +2,9 @@
 // number of processes may do this while others change the same rows. Secrets encrypted with a newer key are not changed: otherwise a
 // process that began before a rotation would undo it.
 import { sql, type RawBuilder } from 'kysely';
-import { textArray } from '../arrays.ts';
+import { textArray } from '../sql/arrays.ts';
 import type { Db, Tx } from '../database.ts';
-import { allRows, changedRows, runSql } from '../rows.ts';
+import { allRows, changedRows, runSql } from '../sql/rows.ts';
 import { listSecretColumns, type SecretColumn, type SecretPlace } from './columns.ts';
 import type { Key } from './keys.ts';
 import { sealedPattern } from './sealed.ts';

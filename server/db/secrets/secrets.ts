@@ -3,7 +3,7 @@
 // there is one (reencrypt.ts encrypts it then).
 import type { Db, Tx } from '../database.ts';
 import { engineStale } from '../messages/engineStale.ts';
-import { allRows } from '../rows.ts';
+import { allRows } from '../sql/rows.ts';
 import type { SecretPlace } from './columns.ts';
 import type { Key, KeyRing } from './keys.ts';
 import { useForNumbers } from './numberHash.ts';

@@ -1,6 +1,6 @@
 // Metrics of the standby: the calls that read it, and its lag.
 import { Counter, Gauge, type GaugeConfiguration, type Registry } from 'prom-client';
-import { watchPool } from '../poolMetrics.ts';
+import { watchPool } from '../connection/poolMetrics.ts';
 import type { Standby } from './standby.ts';
 
 /** Exports the metrics; returns the function that counts a call that may lag. */

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts';
-import { runSql } from '../../db/rows.ts';
+import { runSql } from '../../db/sql/rows.ts';
 
 /** Ids of all roles. Locks the table against another process that starts at the same time. */
 export async function findRoleIds(tx: Tx): Promise<Set<number>> {

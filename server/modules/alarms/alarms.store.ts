@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { MessageClass } from '../../../contract/messages.ts';
 import { withoutTableScans, type Db } from '../../db/database.ts';
 import { queueHeads } from '../../db/messages/queueHeads.ts';
-import { allRows } from '../../db/rows.ts';
+import { allRows } from '../../db/sql/rows.ts';
 import { idEpochSeconds, idSequenceBits } from '../../domain/messageId.ts';
 import { platformClientId } from '../../domain/reach.ts';
 import { priorities } from '../../domain/priorities.ts';

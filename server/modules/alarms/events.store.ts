@@ -1,8 +1,8 @@
 import type { AlarmChannel } from '../../../contract/alarmEvents.ts';
 import type { Alarm } from '../../../contract/alarms.ts';
-import { numberArray } from '../../db/arrays.ts';
+import { numberArray } from '../../db/sql/arrays.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { allRows, hasRows, runSql, type Row } from '../../db/rows.ts';
+import { allRows, hasRows, runSql, type Row } from '../../db/sql/rows.ts';
 
 /** Serialises processes that compare alarms with events or acknowledge one. */
 export const lockEvents = (tx: Tx): Promise<void> =>

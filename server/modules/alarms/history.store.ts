@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { AlarmEvent, alarmEvents } from '../../../contract/alarmEvents.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
-import { equals, named } from '../../db/conditions.ts';
+import { equals, named } from '../../db/sql/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { allRows, firstNumber } from '../../db/rows.ts';
-import { onDays } from '../../db/days.ts';
+import { allRows, firstNumber } from '../../db/sql/rows.ts';
+import { onDays } from '../../db/sql/days.ts';
 import type { PageWindow } from '../../http/listPage.ts';
 
 type Filter = Omit<ParsedBodyOf<typeof alarmEvents>, 'page' | 'per_page' | 'sort'>;

@@ -1,8 +1,8 @@
 import type { AlarmChannel } from '../../../contract/alarmEvents.ts';
 import type { Language } from '../../../contract/languages.ts';
-import { textArray } from '../../db/arrays.ts';
+import { textArray } from '../../db/sql/arrays.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { allRows, firstRow, runSql } from '../../db/rows.ts';
+import { allRows, firstRow, runSql } from '../../db/sql/rows.ts';
 import { platformClientId } from '../../domain/reach.ts';
 import type { Notice } from './notice.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { allRows, hasTable } from '../../db/rows.ts';
+import { allRows, hasTable } from '../../db/sql/rows.ts';
 
 export interface StuckJob {
   task: string;

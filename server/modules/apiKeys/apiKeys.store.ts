@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { ApiKey } from '../../../contract/apiKeys.ts';
 import type { Scope } from '../../../contract/v1/call.ts';
-import { numberArray, textArray } from '../../db/arrays.ts';
-import { within } from '../../db/conditions.ts';
+import { numberArray, textArray } from '../../db/sql/arrays.ts';
+import { within } from '../../db/sql/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { allRows, firstNumber, firstRow, insertedId, runSql } from '../../db/rows.ts';
-import { lockClientOf } from '../../db/lockClientOf.ts';
-import { serializeClient } from '../../db/serializeClient.ts';
+import { allRows, firstNumber, firstRow, insertedId, runSql } from '../../db/sql/rows.ts';
+import { lockClientOf } from '../../db/locks/lockClientOf.ts';
+import { serializeClient } from '../../db/locks/serializeClient.ts';
 import type { Reach } from '../../domain/reach.ts';
 import type { Dated } from '../../domain/iso.ts';
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts';
-import { allRows } from '../../db/rows.ts';
+import { allRows } from '../../db/sql/rows.ts';
 
 /** KES per unit: first the client's price, then its prices on active networks. */
 export const listPrices = (

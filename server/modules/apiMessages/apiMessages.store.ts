@@ -1,7 +1,7 @@
 import type { Segments } from '../../../contract/segments.ts';
-import { jsonArray, numberArray, textArray } from '../../db/arrays.ts';
+import { jsonArray, numberArray, textArray } from '../../db/sql/arrays.ts';
 import type { Tx } from '../../db/database.ts';
-import { firstColumn, runSql } from '../../db/rows.ts';
+import { firstColumn, runSql } from '../../db/sql/rows.ts';
 
 /** The data of the API about a message, besides the message's own row. */
 export interface NewApiMessage {

@@ -4,7 +4,7 @@
 import { asRefusal, Refusal, suspended } from '../../domain/refusal.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { runEachOnce, type Answered, type Decided } from '../../db/idempotency.ts';
-import { inOneTrip } from '../../db/pipeline.ts';
+import { inOneTrip } from '../../db/connection/pipeline.ts';
 import { eventLoopYield } from '../../runtime/eventLoopYield.ts';
 import { scopeMissing, type ApiCaller } from '../../http/apiCaller.ts';
 import { checkKeys } from '../apiKeys/authentication.service.ts';

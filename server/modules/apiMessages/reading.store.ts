@@ -2,10 +2,10 @@
 // filter is a condition on the rows these find.
 import { sql, type RawBuilder } from 'kysely';
 import type { V1Status } from '../../../contract/v1/statuses.ts';
-import { byIndex, equals } from '../../db/conditions.ts';
-import { prepare } from '../../db/pgClients.ts';
+import { byIndex, equals } from '../../db/sql/conditions.ts';
+import { prepare } from '../../db/connection/pgClients.ts';
 import { withoutTableScans, type Db } from '../../db/database.ts';
-import { allRows, firstRow } from '../../db/rows.ts';
+import { allRows, firstRow } from '../../db/sql/rows.ts';
 import { messageText } from '../../db/messages/messageText.ts';
 import { timelineOf } from '../../db/messages/timeline.ts';
 import { awaitingIds, waitingIds } from '../../db/messages/workTables.ts';

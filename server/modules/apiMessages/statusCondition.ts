@@ -2,8 +2,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { keysOf } from '../../../contract/keysOf.ts';
 import { failureTable, type V1Status } from '../../../contract/v1/statuses.ts';
-import { textArray } from '../../db/arrays.ts';
-import { allOf } from '../../db/conditions.ts';
+import { textArray } from '../../db/sql/arrays.ts';
+import { allOf } from '../../db/sql/conditions.ts';
 import type { MessageState } from '../../domain/messageStates.ts';
 
 const statesOf: Readonly<Partial<Record<V1Status, readonly MessageState[]>>> = {

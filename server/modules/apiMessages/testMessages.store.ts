@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { MessageClass } from '../../../contract/messages.ts';
-import { jsonArray, numberArray, textArray } from '../../db/arrays.ts';
-import { equals } from '../../db/conditions.ts';
+import { jsonArray, numberArray, textArray } from '../../db/sql/arrays.ts';
+import { equals } from '../../db/sql/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { allRows, firstColumn, firstRow } from '../../db/rows.ts';
+import { allRows, firstColumn, firstRow } from '../../db/sql/rows.ts';
 import { eventNow } from '../../db/messages/timeline.ts';
 import type { MessageFacts } from '../../domain/messageObject.ts';
 import type { Ranked, Route } from '../../domain/routes.ts';

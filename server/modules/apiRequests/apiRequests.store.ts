@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import { numberArray } from '../../db/arrays.ts';
+import { numberArray } from '../../db/sql/arrays.ts';
 import type { Db } from '../../db/database.ts';
-import { allRows, changedRows, firstValue, runSql } from '../../db/rows.ts';
+import { allRows, changedRows, firstValue, runSql } from '../../db/sql/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 
 export type RequestLine = Insertable<Schema['api_requests']>;

@@ -1,11 +1,11 @@
 import { sql, type Selectable } from 'kysely';
 import { approvalDays, type Approval, type ApprovalKind } from '../../../contract/approvals.ts';
 import { paymentDecisions } from '../../../contract/payments.ts';
-import { textArray } from '../../db/arrays.ts';
+import { textArray } from '../../db/sql/arrays.ts';
 import type { ApprovalTables } from '../../db/tables/approvalTables.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { lockClientOf } from '../../db/lockClientOf.ts';
-import { hasRows, onlyRow, runSql } from '../../db/rows.ts';
+import { lockClientOf } from '../../db/locks/lockClientOf.ts';
+import { hasRows, onlyRow, runSql } from '../../db/sql/rows.ts';
 import { platformClientId } from '../../domain/reach.ts';
 
 export interface NewApproval {

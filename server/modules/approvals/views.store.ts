@@ -1,10 +1,10 @@
 // Requests as they are listed, with what they would do.
 import { sql } from 'kysely';
 import type { Approval, ApprovalKind } from '../../../contract/approvals.ts';
-import { textArray } from '../../db/arrays.ts';
-import { named } from '../../db/conditions.ts';
+import { textArray } from '../../db/sql/arrays.ts';
+import { named } from '../../db/sql/conditions.ts';
 import type { Db } from '../../db/database.ts';
-import { countOf } from '../../db/rows.ts';
+import { countOf } from '../../db/sql/rows.ts';
 
 interface Shown {
   kinds: readonly ApprovalKind[];

@@ -1,9 +1,9 @@
 // The chain of hashes over the audit log. Everything that is hashed is made here, by the same text for sealing and for checking.
 import { sql, type RawBuilder } from 'kysely';
-import { numberArray, textArray } from '../../db/arrays.ts';
+import { numberArray, textArray } from '../../db/sql/arrays.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { readInOrder } from '../../db/indexOrder.ts';
-import { allRows, firstNumber, firstRow, firstValue, onlyRow, onlyValue, runSql } from '../../db/rows.ts';
+import { readInOrder } from '../../db/sql/indexOrder.ts';
+import { allRows, firstNumber, firstRow, firstValue, onlyRow, onlyValue, runSql } from '../../db/sql/rows.ts';
 
 /** The time of entry `a` to the microsecond, as it is hashed and exported. */
 export const createdText = sql`to_char(a.created AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;

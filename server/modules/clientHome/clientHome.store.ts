@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FailureCode } from '../../../contract/failures.ts';
 import { messageClasses, type MessageClass } from '../../../contract/messages.ts';
 import type { Db } from '../../db/database.ts';
-import { allRows, firstNumber } from '../../db/rows.ts';
+import { allRows, firstNumber } from '../../db/sql/rows.ts';
 
 export interface DayCounts {
   day: string;

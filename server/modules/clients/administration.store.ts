@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import { hasRows, runSql, type Row } from '../../db/rows.ts';
+import { hasRows, runSql, type Row } from '../../db/sql/rows.ts';
 import { isWritten } from '../../db/savepoint.ts';
 import { foreignKeyViolation } from '../../db/sqlState.ts';
 

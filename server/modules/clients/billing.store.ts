@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { allRows } from '../../db/rows.ts';
+import { allRows } from '../../db/sql/rows.ts';
 
 export interface RateRow {
   connector_id: number;

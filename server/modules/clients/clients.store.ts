@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { insertedId, runSql } from '../../db/rows.ts';
+import { insertedId, runSql } from '../../db/sql/rows.ts';
 import { platformClientId } from '../../domain/reach.ts';
 
 export interface NewClient {

@@ -1,7 +1,7 @@
 import type { BypassCause } from '../../../contract/connectors.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { engineStale } from '../../db/messages/engineStale.ts';
-import { allRows, firstColumn } from '../../db/rows.ts';
+import { allRows, firstColumn } from '../../db/sql/rows.ts';
 
 /** A connector whose messages take other routes. */
 export interface OpenBypass {

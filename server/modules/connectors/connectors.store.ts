@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { ConnectorLink, ConnectorLive } from '../../../contract/connectors.ts';
-import { numberArray } from '../../db/arrays.ts';
+import { numberArray } from '../../db/sql/arrays.ts';
 import { shownState } from '../../db/messages/claimed.ts';
 import { withoutTableScans, type Db, type Tx } from '../../db/database.ts';
 import { engineStale } from '../../db/messages/engineStale.ts';
 import { queueHeads } from '../../db/messages/queueHeads.ts';
-import { allRows, countOf, firstNumber, insertedId, onlyRow, runSql, type Row } from '../../db/rows.ts';
+import { allRows, countOf, firstNumber, insertedId, onlyRow, runSql, type Row } from '../../db/sql/rows.ts';
 
 /** A connector with its password as stored. */
 export type StoredConnector = Pick<

@@ -1,6 +1,6 @@
 import type { MessageClass } from '../../../contract/messages.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { allRows, onlyValue } from '../../db/rows.ts';
+import { allRows, onlyValue } from '../../db/sql/rows.ts';
 
 export async function setDraining(tx: Tx, id: number, draining: boolean): Promise<void> {
   await tx.updateTable('connectors').set({ draining }).where('id', '=', id).execute();

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { clientConsumption } from '../../../contract/consumption.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
-import { equals } from '../../db/conditions.ts';
+import { equals } from '../../db/sql/conditions.ts';
 import type { Db } from '../../db/database.ts';
-import { allRows, onlyRow, type Row } from '../../db/rows.ts';
+import { allRows, onlyRow, type Row } from '../../db/sql/rows.ts';
 
 /** The filter of a page; it covers all clients if `client_id` is undefined. */
 type ConsumptionFilter = Pick<

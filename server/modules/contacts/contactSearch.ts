@@ -1,5 +1,5 @@
 // Parses a search in a group: a number, its beginning or its end, or the beginnings of names, all of which must match.
-import { literally } from '../../db/conditions.ts';
+import { literally } from '../../db/sql/conditions.ts';
 import { readNumberSearch, type NumberSearch } from '../../domain/numberSearch.ts';
 
 export type ContactSearch =

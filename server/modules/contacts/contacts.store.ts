@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Consent } from '../../../contract/consent.ts';
-import { jsonArray, numberArray, textArray } from '../../db/arrays.ts';
-import { allOf, equals, isNumber, named, within } from '../../db/conditions.ts';
+import { jsonArray, numberArray, textArray } from '../../db/sql/arrays.ts';
+import { allOf, equals, isNumber, named, within } from '../../db/sql/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { allRows, changedRows, firstNumber, hasRows, runSql, type Row } from '../../db/rows.ts';
+import { allRows, changedRows, firstNumber, hasRows, runSql, type Row } from '../../db/sql/rows.ts';
 import type { Reach } from '../../domain/reach.ts';
 import type { SortOrder } from '../../domain/sortOrder.ts';
 import type { ContactSearch } from './contactSearch.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { within } from '../../db/conditions.ts';
+import { within } from '../../db/sql/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { firstValue, hasRows, insertedId, runSql, type Row } from '../../db/rows.ts';
+import { firstValue, hasRows, insertedId, runSql, type Row } from '../../db/sql/rows.ts';
 import type { Reach } from '../../domain/reach.ts';
 
 export type Group = Omit<Row<'contact_groups'>, 'created'>;

@@ -1,8 +1,8 @@
 // Contacts as members of their groups: found, changed, moved and deleted.
 import { sql } from 'kysely';
-import { named, within } from '../../db/conditions.ts';
+import { named, within } from '../../db/sql/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { allRows, firstNumber, runSql } from '../../db/rows.ts';
+import { allRows, firstNumber, runSql } from '../../db/sql/rows.ts';
 import type { Reach } from '../../domain/reach.ts';
 import { noteFields, type ContactRow, type StoredConsent } from './contacts.store.ts';
 

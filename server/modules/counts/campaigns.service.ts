@@ -1,7 +1,7 @@
 // Counters on the rows of campaigns, updated in the transaction of each message's change, so that a list of campaigns never
 // counts messages. Last in the lock order: messages, ledger accounts, counts, campaigns.
 import type { Tx } from '../../db/database.ts';
-import { runSql } from '../../db/rows.ts';
+import { runSql } from '../../db/sql/rows.ts';
 import type { StateGroup } from '../../domain/messageStates.ts';
 
 /** A message of a campaign whose group or charge changed; `units` is the change of charged parts. */

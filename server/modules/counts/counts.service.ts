@@ -2,7 +2,7 @@
 // of each change.
 // Lists, dashboard and reports read these and never count messages (decisions/014-kept-counts.md).
 import type { Tx } from '../../db/database.ts';
-import { runSql } from '../../db/rows.ts';
+import { runSql } from '../../db/sql/rows.ts';
 import type { Counts } from '../../db/schema.ts';
 import { minuteMs } from '../../domain/durations.ts';
 import type { StateGroup } from '../../domain/messageStates.ts';

@@ -1,6 +1,6 @@
 // The length of the queues, from the kept counts: no message is counted.
 import type { Db } from '../../db/database.ts';
-import { allRows } from '../../db/rows.ts';
+import { allRows } from '../../db/sql/rows.ts';
 
 /**
  * Queued messages by connector, as the counts have them: those of a paused campaign and those being sent among them. None waits

@@ -2,9 +2,9 @@
 // (decisions/031-operations-home.md). countMoves appends each change, a job adds the changes to the slots, and every reader
 // sums both, so that what it reads is never late. Messages that failed without having been sent are in none.
 import { sql, type RawBuilder } from 'kysely';
-import { numberArray } from '../../db/arrays.ts';
+import { numberArray } from '../../db/sql/arrays.ts';
 import type { Db } from '../../db/database.ts';
-import { allRows, runSql } from '../../db/rows.ts';
+import { allRows, runSql } from '../../db/sql/rows.ts';
 import { dayMs, minuteMs } from '../../domain/durations.ts';
 import type { StateGroup } from '../../domain/messageStates.ts';
 

@@ -1,7 +1,7 @@
 import type { MessageClass } from '../../../contract/messages.ts';
-import { within } from '../../db/conditions.ts';
+import { within } from '../../db/sql/conditions.ts';
 import type { Db } from '../../db/database.ts';
-import { allRows, firstNumber } from '../../db/rows.ts';
+import { allRows, firstNumber } from '../../db/sql/rows.ts';
 import type { StateGroup } from '../../domain/messageStates.ts';
 import type { Reach } from '../../domain/reach.ts';
 

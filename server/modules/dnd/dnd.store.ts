@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import { numberArray, textArray } from '../../db/arrays.ts';
-import { allOf, equals, isNumber, named, within } from '../../db/conditions.ts';
+import { numberArray, textArray } from '../../db/sql/arrays.ts';
+import { allOf, equals, isNumber, named, within } from '../../db/sql/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { onDays, type Days } from '../../db/days.ts';
-import { allRows, firstNumber, type Row } from '../../db/rows.ts';
+import { onDays, type Days } from '../../db/sql/days.ts';
+import { allRows, firstNumber, type Row } from '../../db/sql/rows.ts';
 import type { NumberSearch } from '../../domain/numberSearch.ts';
 import type { SortOrder } from '../../domain/sortOrder.ts';
 import type { Reach } from '../../domain/reach.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { numberArray, textArray } from '../../db/arrays.ts';
-import { within } from '../../db/conditions.ts';
+import { numberArray, textArray } from '../../db/sql/arrays.ts';
+import { within } from '../../db/sql/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { allRows, firstNumber, runSql } from '../../db/rows.ts';
+import { allRows, firstNumber, runSql } from '../../db/sql/rows.ts';
 import type { Reach } from '../../domain/reach.ts';
 
 /** Ids of the keys with which numbers were hashed; almost always empty. */

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../db/database.ts';
-import { firstNumber, hasRows, onlyRow, runSql, type Row } from '../../db/rows.ts';
+import { firstNumber, hasRows, onlyRow, runSql, type Row } from '../../db/sql/rows.ts';
 
 /** `set_aside`: it was released, and messages that were due before it are being marked. */
 export type Hold = Omit<Row<'sending_hold'>, 'one'>;

@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import { failureCountMax } from '../../../contract/home.ts';
 import { failureCodes, neverHandedOver, type FailureCode } from '../../../contract/failures.ts';
-import { textArray } from '../../db/arrays.ts';
+import { textArray } from '../../db/sql/arrays.ts';
 import type { Db } from '../../db/database.ts';
-import { allRows, onlyRow } from '../../db/rows.ts';
+import { allRows, onlyRow } from '../../db/sql/rows.ts';
 import { isPartlySentRow } from '../../db/messages/unsent.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
 import { paceDays } from '../../domain/pace.ts';

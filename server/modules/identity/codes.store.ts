@@ -1,7 +1,7 @@
 // The codes of forgotten passwords and of registrations, which are stored alike.
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { firstRow, hasRows, type Row } from '../../db/rows.ts';
+import { firstRow, hasRows, type Row } from '../../db/sql/rows.ts';
 import { codeTriesMax } from './codes.ts';
 
 type Table = 'password_codes' | 'registration_codes';

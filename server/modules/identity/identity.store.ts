@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SignedInUser } from '../../../contract/identity.ts';
 import type { Language } from '../../../contract/languages.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { allRows, firstRow, runSql } from '../../db/rows.ts';
+import { allRows, firstRow, runSql } from '../../db/sql/rows.ts';
 import { minuteMs } from '../../domain/durations.ts';
 import { platformClientId } from '../../domain/reach.ts';
 import { hasNotEnded } from './sessions.store.ts';

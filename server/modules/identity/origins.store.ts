@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../db/database.ts';
-import { allRows, runSql } from '../../db/rows.ts';
+import { allRows, runSql } from '../../db/sql/rows.ts';
 import { dayMs } from '../../domain/durations.ts';
 
 /** Days an origin stays known after its last success. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { allRows, type Row } from '../../db/rows.ts';
+import { allRows, type Row } from '../../db/sql/rows.ts';
 import { platformClientId } from '../../domain/reach.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { ThreadEntry } from '../../../contract/inbox.ts';
-import { allOf, equals, isNumber, within } from '../../db/conditions.ts';
+import { allOf, equals, isNumber, within } from '../../db/sql/conditions.ts';
 import { withoutTableScans, type Db } from '../../db/database.ts';
 import { messageText } from '../../db/messages/messageText.ts';
-import { allRows, firstRow, runSql } from '../../db/rows.ts';
+import { allRows, firstRow, runSql } from '../../db/sql/rows.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
 import type { MessageState } from '../../domain/messageStates.ts';
 import { endOfNairobiDay, startOfNairobiDay } from '../../domain/nairobiDay.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { allOf, equals } from '../../db/conditions.ts';
+import { allOf, equals } from '../../db/sql/conditions.ts';
 import { withoutTableScans, type Db, type Tx } from '../../db/database.ts';
-import { allRows, firstValue, runSql } from '../../db/rows.ts';
+import { allRows, firstValue, runSql } from '../../db/sql/rows.ts';
 import type { IncomingRow } from './incomingObject.ts';
 
 /** A number with its client and, where one was chosen, its SMPP account. */

@@ -3,7 +3,7 @@
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { IncomingNumber, upsertIncomingNumber } from '../../../contract/incomingNumbers.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { shareName } from '../../db/shareName.ts';
+import { shareName } from '../../db/locks/shareName.ts';
 import { unlessTaken } from '../../db/sqlState.ts';
 import { requireAsRead } from '../../domain/asRead.ts';
 import { toIncomingNumber } from '../../domain/incomingNumber.ts';

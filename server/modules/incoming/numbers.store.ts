@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { IncomingNumber } from '../../../contract/incomingNumbers.ts';
-import { within } from '../../db/conditions.ts';
+import { within } from '../../db/sql/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { lockClientOf } from '../../db/lockClientOf.ts';
-import { lockRow } from '../../db/lockRow.ts';
-import { firstValue, insertedId } from '../../db/rows.ts';
+import { lockClientOf } from '../../db/locks/lockClientOf.ts';
+import { lockRow } from '../../db/locks/lockRow.ts';
+import { firstValue, insertedId } from '../../db/sql/rows.ts';
 import type { Reach } from '../../domain/reach.ts';
 import type { Dated } from '../../domain/iso.ts';
 

@@ -2,12 +2,12 @@
 // progress share the next one, with its locks and its commit, and each gets its own answer. A batch that PostgreSQL rejects, or
 // in which a request makes the code fail, is retried request by request. A transaction that may have committed must never be
 // retried: that would send twice. Answers wait until the commit is on disk; the locks and the next transaction do not
-// (db/earlyCommit.ts).
+// (db/locks/earlyCommit.ts).
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { coalesce, coalesceCalls } from '../../runtime/coalesce.ts';
-import { commitEarly, flushCommits } from '../../db/earlyCommit.ts';
-import { inOneTrip, inPipeline } from '../../db/pipeline.ts';
+import { commitEarly, flushCommits } from '../../db/locks/earlyCommit.ts';
+import { inOneTrip, inPipeline } from '../../db/connection/pipeline.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { uniqueViolation } from '../../db/sqlState.ts';
 import type { Refusal } from '../../domain/refusal.ts';

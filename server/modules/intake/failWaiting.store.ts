@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { FailureCode } from '../../../contract/failures.ts';
-import { byIndex } from '../../db/conditions.ts';
+import { byIndex } from '../../db/sql/conditions.ts';
 import type { Tx } from '../../db/database.ts';
-import { allRows } from '../../db/rows.ts';
+import { allRows } from '../../db/sql/rows.ts';
 import { addEvent, eventAt } from '../../db/messages/timeline.ts';
 import { isUnsentRow } from '../../db/messages/unsent.ts';
 import type { MessageState } from '../../domain/messageStates.ts';

@@ -3,7 +3,7 @@
 // their queries (requirements/domain.md#sending; decisions/009-work-tables-beside-messages.md). Never calls the engine.
 import { grouped } from '../../../contract/grouped.ts';
 import type { Tx } from '../../db/database.ts';
-import { inOneTrip } from '../../db/pipeline.ts';
+import { inOneTrip } from '../../db/connection/pipeline.ts';
 import { sumKes } from '../../domain/kes.ts';
 import { counted } from '../../domain/sentences.ts';
 import { lockBalance, shortOfUnits, type LockedBalance } from '../ledger/ledger.service.ts';

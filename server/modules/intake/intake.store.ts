@@ -1,8 +1,8 @@
 import type { MessageClass } from '../../../contract/messages.ts';
 import type { ClientSender } from '../../../contract/senders.ts';
-import { numberArray, textArray } from '../../db/arrays.ts';
+import { numberArray, textArray } from '../../db/sql/arrays.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { allRows, firstColumn } from '../../db/rows.ts';
+import { allRows, firstColumn } from '../../db/sql/rows.ts';
 import type { Route } from '../../domain/routes.ts';
 
 /** A sender ID the client may use, with its active connectors and the client's price per part there. */

@@ -1,6 +1,6 @@
 // Queues messages that were screened and are paid for: the rows, which are the engine's outbox, their units and counts.
 import type { Tx } from '../../db/database.ts';
-import { inOneTrip } from '../../db/pipeline.ts';
+import { inOneTrip } from '../../db/connection/pipeline.ts';
 import { countMoves } from '../counts/counts.service.ts';
 import { reserveEach, type LockedBalance } from '../ledger/ledger.service.ts';
 import { insertMessages, type QueuedMessage } from './messageQueue.store.ts';

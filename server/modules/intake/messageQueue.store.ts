@@ -1,10 +1,10 @@
 import type { FailureCode } from '../../../contract/failures.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { MessageClass } from '../../../contract/messages.ts';
-import { numberArray, textArray } from '../../db/arrays.ts';
-import { within } from '../../db/conditions.ts';
+import { numberArray, textArray } from '../../db/sql/arrays.ts';
+import { within } from '../../db/sql/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { firstRow, onlyValue, runSql } from '../../db/rows.ts';
+import { firstRow, onlyValue, runSql } from '../../db/sql/rows.ts';
 import { eventNow, isoTime } from '../../db/messages/timeline.ts';
 import type { Lifetime } from '../../domain/lifetime.ts';
 import type { MessageState } from '../../domain/messageStates.ts';

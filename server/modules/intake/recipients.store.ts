@@ -1,8 +1,8 @@
 import type { FailureCode } from '../../../contract/failures.ts';
-import { byIndex } from '../../db/conditions.ts';
+import { byIndex } from '../../db/sql/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { readingInOrder, ofCampaign } from '../../db/indexOrder.ts';
-import { allRows, firstRow } from '../../db/rows.ts';
+import { readingInOrder, ofCampaign } from '../../db/sql/indexOrder.ts';
+import { allRows, firstRow } from '../../db/sql/rows.ts';
 import type { CampaignSource } from '../../db/schema.ts';
 
 interface OneCampaign {

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import { textArray } from '../../db/arrays.ts';
+import { textArray } from '../../db/sql/arrays.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { firstRow, insertedId } from '../../db/rows.ts';
+import { firstRow, insertedId } from '../../db/sql/rows.ts';
 import type { CampaignSource, Schema } from '../../db/schema.ts';
 import { foreignKeyViolation } from '../../db/sqlState.ts';
 import { hasCode } from '../../domain/thrown.ts';

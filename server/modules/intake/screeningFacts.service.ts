@@ -1,7 +1,7 @@
 // What screening needs of senders and numbers, read for several sends at once. Reads only.
 import type { ClientSender } from '../../../contract/senders.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { inOneTrip } from '../../db/pipeline.ts';
+import { inOneTrip } from '../../db/connection/pipeline.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { findDnd, withErased, type IsDnd } from '../dnd/listed.service.ts';
 import { networksOf, type NetworkOf } from '../networks/networks.service.ts';

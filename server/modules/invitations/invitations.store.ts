@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { invitationsMax } from '../../../contract/invitations.ts';
-import { allOf, equals, within } from '../../db/conditions.ts';
+import { allOf, equals, within } from '../../db/sql/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { lockClientOf } from '../../db/lockClientOf.ts';
-import { allRows, firstRow, type Row } from '../../db/rows.ts';
+import { lockClientOf } from '../../db/locks/lockClientOf.ts';
+import { allRows, firstRow, type Row } from '../../db/sql/rows.ts';
 import type { Reach } from '../../domain/reach.ts';
 
 /** The user with a number (E.164 digits), locked against moves to another client; undefined if there is none. Index: users_msisdn. */

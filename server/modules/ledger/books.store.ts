@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { textArray } from '../../db/arrays.ts';
+import { textArray } from '../../db/sql/arrays.ts';
 import type { Db } from '../../db/database.ts';
-import { onlyRow, runSql, type Row } from '../../db/rows.ts';
+import { onlyRow, runSql, type Row } from '../../db/sql/rows.ts';
 import { ledgerRules, type LedgerRules } from './verify.ts';
 
 interface Bounds {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import { textArray } from '../../db/arrays.ts';
+import { textArray } from '../../db/sql/arrays.ts';
 import type { Tx } from '../../db/database.ts';
-import { firstRow } from '../../db/rows.ts';
+import { firstRow } from '../../db/sql/rows.ts';
 import { correctableKinds } from '../../domain/postingKinds.ts';
 
 /** Units that a person loaded or gave. */

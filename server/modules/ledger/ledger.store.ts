@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { keysOf } from '../../../contract/keysOf.ts';
-import { numberArray, textArray } from '../../db/arrays.ts';
+import { numberArray, textArray } from '../../db/sql/arrays.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { inOneTrip } from '../../db/pipeline.ts';
-import { allRows, changedRows, firstNumber, onlyValue, runSql } from '../../db/rows.ts';
+import { inOneTrip } from '../../db/connection/pipeline.ts';
+import { allRows, changedRows, firstNumber, onlyValue, runSql } from '../../db/sql/rows.ts';
 import type { PostingKind } from '../../domain/postingKinds.ts';
 import { ledgerAccounts, type AccountKind, type UnitsAccountKind } from '../../domain/ledgerAccounts.ts';
 

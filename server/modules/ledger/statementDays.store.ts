@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { textArray } from '../../db/arrays.ts';
+import { textArray } from '../../db/sql/arrays.ts';
 import type { Db } from '../../db/database.ts';
-import { allRows, firstColumn, onlyValue } from '../../db/rows.ts';
+import { allRows, firstColumn, onlyValue } from '../../db/sql/rows.ts';
 import type { UnitsAccountKind } from '../../domain/ledgerAccounts.ts';
 import { nairobiDay, startOfNairobiDay } from '../../domain/nairobiDay.ts';
 

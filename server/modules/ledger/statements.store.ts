@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import { allOf, equals, named, within } from '../../db/conditions.ts';
+import { allOf, equals, named, within } from '../../db/sql/conditions.ts';
 import type { Db } from '../../db/database.ts';
-import { listOrder, newestFirst } from '../../db/listOrder.ts';
-import { allRows, firstNumber, firstRow, onlyRow, type Row } from '../../db/rows.ts';
-import { onDays, type Days } from '../../db/days.ts';
+import { listOrder, newestFirst } from '../../db/sql/listOrder.ts';
+import { allRows, firstNumber, firstRow, onlyRow, type Row } from '../../db/sql/rows.ts';
+import { onDays, type Days } from '../../db/sql/days.ts';
 import type { PostingKind } from '../../domain/postingKinds.ts';
 import type { Reach } from '../../domain/reach.ts';
 import type { PageWindow, SortedWindow } from '../../http/listPage.ts';

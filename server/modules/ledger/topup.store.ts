@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../db/database.ts';
-import { allRows } from '../../db/rows.ts';
+import { allRows } from '../../db/sql/rows.ts';
 import type { AccountKind } from '../../domain/ledgerAccounts.ts';
 import { openAccount, type AccountName } from './ledger.store.ts';
 

@@ -3,7 +3,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isClaimed, isParked } from '../../db/messages/claimed.ts';
 import type { Db } from '../../db/database.ts';
-import { onlyRow } from '../../db/rows.ts';
+import { onlyRow } from '../../db/sql/rows.ts';
 import { isUnsentRow } from '../../db/messages/unsent.ts';
 import { isBeforeDropped, isDroppedDay } from './droppedMonths.ts';
 

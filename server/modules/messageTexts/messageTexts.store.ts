@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { TextKind } from '../../../contract/messageTexts.ts';
-import { within } from '../../db/conditions.ts';
+import { within } from '../../db/sql/conditions.ts';
 import type { Tx } from '../../db/database.ts';
 import { messageText } from '../../db/messages/messageText.ts';
-import { firstRow } from '../../db/rows.ts';
+import { firstRow } from '../../db/sql/rows.ts';
 import type { Reach } from '../../domain/reach.ts';
 
 interface TextRow {

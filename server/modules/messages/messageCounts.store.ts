@@ -1,10 +1,10 @@
 // Counts of the messages that a filter finds, where kept counts know it; messages are never counted.
 import { sql, type RawBuilder } from 'kysely';
-import { allOf, equals, within } from '../../db/conditions.ts';
-import { prepare } from '../../db/pgClients.ts';
+import { allOf, equals, within } from '../../db/sql/conditions.ts';
+import { prepare } from '../../db/connection/pgClients.ts';
 import type { Db } from '../../db/database.ts';
-import { allRows, firstNumber } from '../../db/rows.ts';
-import { countsOf } from '../../db/spanCounts.ts';
+import { allRows, firstNumber } from '../../db/sql/rows.ts';
+import { countsOf } from '../../db/sql/spanCounts.ts';
 import type { Spans } from '../../domain/spans.ts';
 import type { MessageFilter } from './messageLists.store.ts';
 

@@ -2,10 +2,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { FailureCode } from '../../../contract/failures.ts';
 import type { MessageClass } from '../../../contract/messages.ts';
-import { allOf, byIndex, equals, isNumber, named, within } from '../../db/conditions.ts';
+import { allOf, byIndex, equals, isNumber, named, within } from '../../db/sql/conditions.ts';
 import { inIndexOrder, withoutTableScans, type Db } from '../../db/database.ts';
 import { messageText } from '../../db/messages/messageText.ts';
-import { allRows, firstNumber } from '../../db/rows.ts';
+import { allRows, firstNumber } from '../../db/sql/rows.ts';
 import { awaitingIds, isSmallWork, waitingIds } from '../../db/messages/workTables.ts';
 import { areUnset } from '../../domain/areUnset.ts';
 import { firstIdAt } from '../../domain/messageId.ts';

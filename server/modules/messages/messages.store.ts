@@ -2,11 +2,11 @@
 import type { BypassCause } from '../../../contract/connectors.ts';
 import type { FailureCode } from '../../../contract/failures.ts';
 import type { MessageClass } from '../../../contract/messages.ts';
-import { numberArray } from '../../db/arrays.ts';
+import { numberArray } from '../../db/sql/arrays.ts';
 import { claimEvents, shownState } from '../../db/messages/claimed.ts';
-import { within } from '../../db/conditions.ts';
+import { within } from '../../db/sql/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { allRows, firstRow, firstValue } from '../../db/rows.ts';
+import { allRows, firstRow, firstValue } from '../../db/sql/rows.ts';
 import { timelineOf } from '../../db/messages/timeline.ts';
 import type { MessageState, TimelineEvent } from '../../domain/messageStates.ts';
 import type { Reach } from '../../domain/reach.ts';

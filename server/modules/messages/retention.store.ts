@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { numberArray, textArray } from '../../db/arrays.ts';
-import { byIndex, equals, isFileOfOpenCampaign, quotesNumber } from '../../db/conditions.ts';
+import { numberArray, textArray } from '../../db/sql/arrays.ts';
+import { byIndex, equals, isFileOfOpenCampaign, quotesNumber } from '../../db/sql/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { allRows, runSql } from '../../db/rows.ts';
+import { allRows, runSql } from '../../db/sql/rows.ts';
 import { eraseContent } from '../../db/messages/timeline.ts';
 
 export const listLimits = (

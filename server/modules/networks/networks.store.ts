@@ -1,6 +1,6 @@
-import { textArray } from '../../db/arrays.ts';
+import { textArray } from '../../db/sql/arrays.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { allRows } from '../../db/rows.ts';
+import { allRows } from '../../db/sql/rows.ts';
 import type { Network } from '../../domain/routes.ts';
 
 /** Inserts prefixes if the table has none. */

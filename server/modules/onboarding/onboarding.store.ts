@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ClientDay } from '../../../contract/clientOverview.ts';
 import type { Db } from '../../db/database.ts';
-import { allRows, firstRow, onlyRow } from '../../db/rows.ts';
+import { allRows, firstRow, onlyRow } from '../../db/sql/rows.ts';
 import { platformClientId } from '../../domain/reach.ts';
 
 export const findState = (

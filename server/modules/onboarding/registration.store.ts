@@ -1,6 +1,6 @@
 import { smppRoleType } from '../../../contract/smppAccounts.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { firstRow, type Row } from '../../db/rows.ts';
+import { firstRow, type Row } from '../../db/sql/rows.ts';
 import { platformClientId } from '../../domain/reach.ts';
 
 /** Stores a code and deletes those that have ended. Index: registration_codes_by_expiry. */

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../db/database.ts';
-import { allRows, type Row } from '../../db/rows.ts';
+import { allRows, type Row } from '../../db/sql/rows.ts';
 
 const profile = ['full_name', 'msisdn', 'email', 'language'] as const;
 type ProfileRow = Pick<Row<'users'>, (typeof profile)[number]>;

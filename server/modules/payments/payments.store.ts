@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { PaymentsTable } from '../../db/tables/paymentTables.ts';
-import { countOf, firstColumn, runSql } from '../../db/rows.ts';
+import { countOf, firstColumn, runSql } from '../../db/sql/rows.ts';
 
 export type PaymentRow = Selectable<PaymentsTable>;
 export type NewPayment = Pick<PaymentRow, 'source' | 'state' | 'amount' | 'reference'> &

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import { approvalDays } from '../../../contract/approvals.ts';
 import { paymentDecisions, type Payment, type PaymentState } from '../../../contract/payments.ts';
-import { numberArray, textArray } from '../../db/arrays.ts';
-import { allOf, containing, equals, named, within } from '../../db/conditions.ts';
+import { numberArray, textArray } from '../../db/sql/arrays.ts';
+import { allOf, containing, equals, named, within } from '../../db/sql/conditions.ts';
 import type { Db } from '../../db/database.ts';
-import { allRows, firstNumber, firstRow, onlyRow } from '../../db/rows.ts';
-import { onDays, type Days } from '../../db/days.ts';
+import { allRows, firstNumber, firstRow, onlyRow } from '../../db/sql/rows.ts';
+import { onDays, type Days } from '../../db/sql/days.ts';
 import { numberPatterns } from '../../domain/numberSearch.ts';
 import { platformClientId, type Reach } from '../../domain/reach.ts';
 import { iso, type Dated } from '../../domain/iso.ts';

@@ -4,7 +4,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Logger } from 'pino';
 import { openDatabase, type Database } from '../../db/database.ts';
-import { HeldLock } from '../../db/heldLock.ts';
+import { HeldLock } from '../../db/locks/heldLock.ts';
 import { businessReadings } from './businessReadings.ts';
 import { only, type Sample } from './reading.ts';
 import { sendingReadings } from './sendingReadings.ts';

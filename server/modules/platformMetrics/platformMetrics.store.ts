@@ -1,7 +1,7 @@
 // What the platform's gauges read besides other modules' services: sums over small tables, probes of indexes.
 import { sql } from 'kysely';
 import { withoutTableScans, type Db } from '../../db/database.ts';
-import { allRows, hasTable, onlyRow } from '../../db/rows.ts';
+import { allRows, hasTable, onlyRow } from '../../db/sql/rows.ts';
 
 /** Units by kind of account, over all clients. One row a client and kind is read. */
 export const sumUnits = (db: Db): Promise<{ kind: string; units: number }[]> => allRows(db)`

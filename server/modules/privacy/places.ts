@@ -2,8 +2,8 @@
 // Order matters: files and receipts are found through the messages, so the messages come after them.
 import { sql, type RawBuilder } from 'kysely';
 import type { PrivacyKind, privacyTreatments } from '../../../contract/privacy.ts';
-import { textArray } from '../../db/arrays.ts';
-import { isFileOfOpenCampaign } from '../../db/conditions.ts';
+import { textArray } from '../../db/sql/arrays.ts';
+import { isFileOfOpenCampaign } from '../../db/sql/conditions.ts';
 import { messageText } from '../../db/messages/messageText.ts';
 import type { NumberForms } from './numberForms.ts';
 

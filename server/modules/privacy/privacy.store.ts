@@ -1,8 +1,8 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { shownState } from '../../db/messages/claimed.ts';
-import { quotesNumber, within } from '../../db/conditions.ts';
-import { allRows, changedRows, countOf, firstColumn, firstNumber, runSql } from '../../db/rows.ts';
+import { quotesNumber, within } from '../../db/sql/conditions.ts';
+import { allRows, changedRows, countOf, firstColumn, firstNumber, runSql } from '../../db/sql/rows.ts';
 import { eraseContent } from '../../db/messages/timeline.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Reach } from '../../domain/reach.ts';

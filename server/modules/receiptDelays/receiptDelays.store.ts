@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { allRows, runSql } from '../../db/rows.ts';
+import { allRows, runSql } from '../../db/sql/rows.ts';
 import { slotMinutes } from '../../domain/receiptCurve.ts';
 
 /** Messages of a connector that were accepted at a time, and got their receipt in `bucket` (domain/receiptCurve.ts). */

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import { allOf, equals, within } from '../../db/conditions.ts';
+import { allOf, equals, within } from '../../db/sql/conditions.ts';
 import type { Db } from '../../db/database.ts';
-import { allRows, firstNumber } from '../../db/rows.ts';
-import { countsOf } from '../../db/spanCounts.ts';
+import { allRows, firstNumber } from '../../db/sql/rows.ts';
+import { countsOf } from '../../db/sql/spanCounts.ts';
 import type { Reach } from '../../domain/reach.ts';
 import type { Span, Spans } from '../../domain/spans.ts';
 

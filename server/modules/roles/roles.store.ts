@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { lockRow } from '../../db/lockRow.ts';
-import { allRows, countOf, firstRow } from '../../db/rows.ts';
+import { lockRow } from '../../db/locks/lockRow.ts';
+import { allRows, countOf, firstRow } from '../../db/sql/rows.ts';
 import { isWritten } from '../../db/savepoint.ts';
 import { uniqueViolation } from '../../db/sqlState.ts';
 

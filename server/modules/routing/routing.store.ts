@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ConnectorScope } from '../../../contract/connectors.ts';
 import type { Db } from '../../db/database.ts';
-import { allRows } from '../../db/rows.ts';
+import { allRows } from '../../db/sql/rows.ts';
 
 export interface ConnectorSetup {
   id: number;

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../db/database.ts';
-import { firstRow } from '../../db/rows.ts';
+import { firstRow } from '../../db/sql/rows.ts';
 
 export interface FactorRow {
   /** The secret as it is stored (db/secrets). */

@@ -4,7 +4,7 @@ import { sendTransactional } from '../../../contract/send.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import type { Tx } from '../../db/database.ts';
 import { runEachOnce, type Decided, type KeyedRequest } from '../../db/idempotency.ts';
-import { inOneTrip } from '../../db/pipeline.ts';
+import { inOneTrip } from '../../db/connection/pipeline.ts';
 import { Refusal, suspended } from '../../domain/refusal.ts';
 import { recordEach, type AuditRecord } from '../audit/audit.service.ts';
 import { decideOrders, queuedFor, readOrders, type OrderFacts } from '../intake/intake.service.ts';

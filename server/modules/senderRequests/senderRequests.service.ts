@@ -5,7 +5,7 @@ import { paperEndingOf, paperNames, type PaperKind } from '../../../contract/pap
 import type { createSenderRequest, SenderRequest, senderRequests } from '../../../contract/senderRequests.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { serializeClient } from '../../db/serializeClient.ts';
+import { serializeClient } from '../../db/locks/serializeClient.ts';
 import { dayMs } from '../../domain/durations.ts';
 import { narrowedTo } from '../../domain/reach.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';

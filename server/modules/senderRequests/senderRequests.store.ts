@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { MessageClass } from '../../../contract/messages.ts';
 import type { PaperKind, PaperType } from '../../../contract/papers.ts';
 import type { RequestState } from '../../../contract/senderRequests.ts';
-import { within } from '../../db/conditions.ts';
+import { within } from '../../db/sql/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { lockClientOf } from '../../db/lockClientOf.ts';
-import { allRows, countOf, firstRow, insertedId, type Row } from '../../db/rows.ts';
+import { lockClientOf } from '../../db/locks/lockClientOf.ts';
+import { allRows, countOf, firstRow, insertedId, type Row } from '../../db/sql/rows.ts';
 import type { Reach } from '../../domain/reach.ts';
 
 export type Paper = Omit<Row<'sender_request_papers'>, 'request_id'> & { content_type: PaperType };

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import { keysOf } from '../../../contract/keysOf.ts';
 import type { AssignedSender, assignedSenders } from '../../../contract/senders.ts';
-import { allOf, named, within } from '../../db/conditions.ts';
+import { allOf, named, within } from '../../db/sql/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { listOrder, newestFirst } from '../../db/listOrder.ts';
-import { countOf, firstColumn, firstRow } from '../../db/rows.ts';
+import { listOrder, newestFirst } from '../../db/sql/listOrder.ts';
+import { countOf, firstColumn, firstRow } from '../../db/sql/rows.ts';
 import type { Reach } from '../../domain/reach.ts';
 import type { SortedWindow } from '../../http/listPage.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { platformSettings, type PlatformSettings } from '../../../contract/settings.ts';
-import { numberArray } from '../../db/arrays.ts';
+import { numberArray } from '../../db/sql/arrays.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { allRows, hasRows } from '../../db/rows.ts';
+import { allRows, hasRows } from '../../db/sql/rows.ts';
 
 const columns = platformSettings.keyof().options;
 

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
-import { allOf, equals, named, within } from '../../db/conditions.ts';
+import { allOf, equals, named, within } from '../../db/sql/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { allRows, firstRow, hasRows, onlyRow, type Row } from '../../db/rows.ts';
+import { allRows, firstRow, hasRows, onlyRow, type Row } from '../../db/sql/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import { gatewayStaleSeconds } from '../../domain/gateway.ts';
 import type { Reach } from '../../domain/reach.ts';

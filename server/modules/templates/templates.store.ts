@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Template, TemplateFilter, TemplateInput } from '../../../contract/templates.ts';
-import { numberArray } from '../../db/arrays.ts';
-import { byIndex, containing, named } from '../../db/conditions.ts';
+import { numberArray } from '../../db/sql/arrays.ts';
+import { byIndex, containing, named } from '../../db/sql/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { allRows, countOf } from '../../db/rows.ts';
+import { allRows, countOf } from '../../db/sql/rows.ts';
 import type { Schema } from '../../db/schema.ts';
-import { serializeClient } from '../../db/serializeClient.ts';
+import { serializeClient } from '../../db/locks/serializeClient.ts';
 import type { Dated } from '../../domain/iso.ts';
 import type { SortedWindow } from '../../http/listPage.ts';
 

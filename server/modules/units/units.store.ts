@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { firstColumn, runSql } from '../../db/rows.ts';
+import { firstColumn, runSql } from '../../db/sql/rows.ts';
 
 const alert = (db: Db | Tx, clientId: number) =>
   db

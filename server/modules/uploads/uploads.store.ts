@@ -1,7 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
-import { numberArray } from '../../db/arrays.ts';
+import { numberArray } from '../../db/sql/arrays.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { changedRows, firstColumn, firstRow, firstValue, hasRows, onlyValue, runSql } from '../../db/rows.ts';
+import {
+  changedRows,
+  firstColumn,
+  firstRow,
+  firstValue,
+  hasRows,
+  onlyValue,
+  runSql,
+} from '../../db/sql/rows.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
 
 /** Most characters of a stored name. A longer name keeps its end, which has the file type. */

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { WebhookEventType } from '../../../contract/webhookEvents.ts';
-import { numberArray } from '../../db/arrays.ts';
-import { byIndex } from '../../db/conditions.ts';
+import { numberArray } from '../../db/sql/arrays.ts';
+import { byIndex } from '../../db/sql/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { allRows, firstNumber, onlyRow, runSql } from '../../db/rows.ts';
+import { allRows, firstNumber, onlyRow, runSql } from '../../db/sql/rows.ts';
 import type { WebhookAttempt } from '../../../contract/v1/webhooks.ts';
 
 export interface DeliveryRow {

@@ -2,12 +2,12 @@ import { sql, type RawBuilder } from 'kysely';
 import { failureCodes } from '../../../contract/failures.ts';
 import { failureTable } from '../../../contract/v1/statuses.ts';
 import type { WebhookEventType } from '../../../contract/webhookEvents.ts';
-import { jsonArray, numberArray, textArray } from '../../db/arrays.ts';
-import { byIndex } from '../../db/conditions.ts';
+import { jsonArray, numberArray, textArray } from '../../db/sql/arrays.ts';
+import { byIndex } from '../../db/sql/conditions.ts';
 import type { Tx } from '../../db/database.ts';
 import { messageText } from '../../db/messages/messageText.ts';
 import { timelineOf } from '../../db/messages/timeline.ts';
-import { runSql } from '../../db/rows.ts';
+import { runSql } from '../../db/sql/rows.ts';
 import { statusEvents } from '../../domain/messageStatus.ts';
 
 /** An event about anything except a message that the engine sends. */

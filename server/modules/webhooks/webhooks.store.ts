@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { WebhookEventType } from '../../../contract/webhookEvents.ts';
-import { within } from '../../db/conditions.ts';
+import { within } from '../../db/sql/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { allRows, firstNumber, firstRow, insertedId, runSql, type Row } from '../../db/rows.ts';
-import { serializeClient } from '../../db/serializeClient.ts';
+import { allRows, firstNumber, firstRow, insertedId, runSql, type Row } from '../../db/sql/rows.ts';
+import { serializeClient } from '../../db/locks/serializeClient.ts';
 import type { Reach } from '../../domain/reach.ts';
 
 /** An endpoint with its secrets as stored. */

@@ -2,7 +2,7 @@
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { SendingWindowRow, upsertWindow } from '../../../contract/windows.ts';
 import type { Db } from '../../db/database.ts';
-import { shareName } from '../../db/shareName.ts';
+import { shareName } from '../../db/locks/shareName.ts';
 import { unlessTaken } from '../../db/sqlState.ts';
 import { requireAsRead } from '../../domain/asRead.ts';
 import { platformOnly } from '../../domain/reach.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { lockRow } from '../../db/lockRow.ts';
-import { insertedId, type Row } from '../../db/rows.ts';
+import { lockRow } from '../../db/locks/lockRow.ts';
+import { insertedId, type Row } from '../../db/sql/rows.ts';
 
 type WindowRow = Omit<Row<'sending_windows'>, 'id'>;
 

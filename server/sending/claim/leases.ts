@@ -2,7 +2,7 @@
 // engines run: each session is leased to one engine and carries its share of the connector's rate, so the engines never
 // exceed either limit. A lease ends with its engine; the other engines then take over its sessions.
 import type { Db, Tx } from '../../db/database.ts';
-import { allRows, runSql } from '../../db/rows.ts';
+import { allRows, runSql } from '../../db/sql/rows.ts';
 import { listSendingConnectors, type Connector } from '../shared/connectors.store.ts';
 
 interface Session {

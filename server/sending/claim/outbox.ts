@@ -3,11 +3,11 @@
 // is: deleting the row of the outbox is owning the message, and its outcome stores the claim with it
 // (decisions/071-claims-leave-the-message.md).
 import { sql } from 'kysely';
-import { numberArray } from '../../db/arrays.ts';
+import { numberArray } from '../../db/sql/arrays.ts';
 import { claimNumber } from '../../db/messages/claimed.ts';
-import { byIndex } from '../../db/conditions.ts';
+import { byIndex } from '../../db/sql/conditions.ts';
 import type { Db } from '../../db/database.ts';
-import { allRows } from '../../db/rows.ts';
+import { allRows } from '../../db/sql/rows.ts';
 import type { PriorityRange } from '../../domain/priorities.ts';
 import type { Outgoing } from '../shared/outgoing.ts';
 import { waitingIn } from './queues.ts';

@@ -1,8 +1,8 @@
 // Which queues of a connector have messages: one for each client and priority (decisions/038-fair-queue.md).
 import { sql, type RawBuilder } from 'kysely';
-import { byIndex } from '../../db/conditions.ts';
+import { byIndex } from '../../db/sql/conditions.ts';
 import type { Db } from '../../db/database.ts';
-import { allRows, changedRows } from '../../db/rows.ts';
+import { allRows, changedRows } from '../../db/sql/rows.ts';
 import { priorities, type PriorityRange } from '../../domain/priorities.ts';
 import type { Queue } from './fairScheduler.ts';
 

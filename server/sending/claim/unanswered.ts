@@ -1,9 +1,9 @@
 // Ends claims without an answer: requeues messages that were never sent, and marks those that may have been sent as unknown.
 import { sql } from 'kysely';
 import { isParked } from '../../db/messages/claimed.ts';
-import { byIndex } from '../../db/conditions.ts';
+import { byIndex } from '../../db/sql/conditions.ts';
 import type { Tx } from '../../db/database.ts';
-import { allRows } from '../../db/rows.ts';
+import { allRows } from '../../db/sql/rows.ts';
 import { addEvent } from '../../db/messages/timeline.ts';
 import { nextState, rawNotSent, type MessageState, type TimelineEvent } from '../../domain/messageStates.ts';
 import { countedColumns, type Counted } from '../shared/effects.ts';

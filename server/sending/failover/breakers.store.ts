@@ -1,7 +1,7 @@
 import type { BypassCause } from '../../../contract/connectors.ts';
 import type { Db } from '../../db/database.ts';
 import { engineStale } from '../../db/messages/engineStale.ts';
-import { allRows, changedRows, hasRows, runSql } from '../../db/rows.ts';
+import { allRows, changedRows, hasRows, runSql } from '../../db/sql/rows.ts';
 
 /** A connector that is bypassed. */
 export interface OpenBreaker {

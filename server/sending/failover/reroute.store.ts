@@ -1,9 +1,9 @@
 import type { BypassCause } from '../../../contract/connectors.ts';
 import type { MessageClass } from '../../../contract/messages.ts';
-import { numberArray, textArray } from '../../db/arrays.ts';
-import { byIndex } from '../../db/conditions.ts';
+import { numberArray, textArray } from '../../db/sql/arrays.ts';
+import { byIndex } from '../../db/sql/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { allRows, hasRows, runSql } from '../../db/rows.ts';
+import { allRows, hasRows, runSql } from '../../db/sql/rows.ts';
 
 /** A message of a queue. */
 export interface WaitingMessage {

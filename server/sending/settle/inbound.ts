@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { shownState } from '../../db/messages/claimed.ts';
 import type { Tx } from '../../db/database.ts';
 import { newMessageId } from '../../db/newId.ts';
-import { firstColumn } from '../../db/rows.ts';
+import { firstColumn } from '../../db/sql/rows.ts';
 import { dayMs } from '../../domain/durations.ts';
 import { toIncomingNumber } from '../../domain/incomingNumber.ts';
 import { firstIdAt } from '../../domain/messageId.ts';

@@ -2,7 +2,7 @@
 // was acknowledged may be lost: what is incomplete after an hour is stored as it is.
 import type { Tx } from '../../db/database.ts';
 import { newMessageId } from '../../db/newId.ts';
-import { allRows, runSql } from '../../db/rows.ts';
+import { allRows, runSql } from '../../db/sql/rows.ts';
 import { hourMs } from '../../domain/durations.ts';
 import { decodeText, type PartInfo } from '../../smpp/index.ts';
 

@@ -4,9 +4,9 @@
 // not in the journal and settles those with an answer (recovery.ts).
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { numberArray } from '../../db/arrays.ts';
+import { numberArray } from '../../db/sql/arrays.ts';
 import type { Db } from '../../db/database.ts';
-import { allRows } from '../../db/rows.ts';
+import { allRows } from '../../db/sql/rows.ts';
 import { BatchWriter } from './batchWriter.ts';
 import { RefCountedRows } from '../shared/refCountedRows.ts';
 import type { EngineMetrics } from '../shared/metrics.ts';

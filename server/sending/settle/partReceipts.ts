@@ -1,9 +1,9 @@
 // Receipts of the parts before the last of a long message (decisions/042-a-lost-part-is-known.md). The telco sends them for failures
 // only, on request; some send them for every part. The ids of the parts are in the timeline of the message.
 import { sql, type RawBuilder } from 'kysely';
-import { byIndex } from '../../db/conditions.ts';
+import { byIndex } from '../../db/sql/conditions.ts';
 import type { Tx } from '../../db/database.ts';
-import { allRows } from '../../db/rows.ts';
+import { allRows } from '../../db/sql/rows.ts';
 import { addEvent } from '../../db/messages/timeline.ts';
 import { dayMs } from '../../domain/durations.ts';
 import { firstIdAt } from '../../domain/messageId.ts';

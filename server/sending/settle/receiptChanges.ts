@@ -1,7 +1,7 @@
 // A batch of receipts as rows for SQL, and the messages they hit.
 import { sql } from 'kysely';
 import type { FailureCode } from '../../../contract/failures.ts';
-import { numberArray, textArray } from '../../db/arrays.ts';
+import { numberArray, textArray } from '../../db/sql/arrays.ts';
 import type { MessageState, TimelineEvent } from '../../domain/messageStates.ts';
 import type { ReceiptState } from '../../smpp/index.ts';
 import type { Counted, Effects } from '../shared/effects.ts';

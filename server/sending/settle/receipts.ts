@@ -2,11 +2,11 @@
 // unmatched (requirements/domain.md#message-states). An unknown message is settled by the first receipt that can belong to
 // no other message. A receipt that reports an opt-out puts the number on the client's do-not-disturb list.
 import { sql, type RawBuilder } from 'kysely';
-import { numberArray } from '../../db/arrays.ts';
+import { numberArray } from '../../db/sql/arrays.ts';
 import { shownState } from '../../db/messages/claimed.ts';
-import { byIndex } from '../../db/conditions.ts';
+import { byIndex } from '../../db/sql/conditions.ts';
 import type { Tx } from '../../db/database.ts';
-import { allRows, runSql } from '../../db/rows.ts';
+import { allRows, runSql } from '../../db/sql/rows.ts';
 import { addEvent, timelineOf } from '../../db/messages/timeline.ts';
 import { isFinal, nextState } from '../../domain/messageStates.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';

@@ -2,7 +2,7 @@
 // is stored.
 import type { Logger } from 'pino';
 import type { Db, Tx } from '../../db/database.ts';
-import { inPipeline } from '../../db/pipeline.ts';
+import { inPipeline } from '../../db/connection/pipeline.ts';
 import { clientsWithMessageEvents } from '../../modules/webhooks/events.service.ts';
 import { Effects } from '../shared/effects.ts';
 import type { EngineMetrics } from '../shared/metrics.ts';

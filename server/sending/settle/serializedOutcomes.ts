@@ -1,10 +1,10 @@
 // Settles outcomes that are stored as JSON in the journal (recovery.ts) or among parked results (parked.ts).
 import { sql } from 'kysely';
-import { numberArray } from '../../db/arrays.ts';
-import { byIndex } from '../../db/conditions.ts';
+import { numberArray } from '../../db/sql/arrays.ts';
+import { byIndex } from '../../db/sql/conditions.ts';
 import type { Tx } from '../../db/database.ts';
 import { messageText } from '../../db/messages/messageText.ts';
-import { allRows } from '../../db/rows.ts';
+import { allRows } from '../../db/sql/rows.ts';
 import { isUnderWay } from '../claim/underWay.ts';
 import type { Effects } from '../shared/effects.ts';
 import { isPlain, settle } from './settle.ts';

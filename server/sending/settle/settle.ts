@@ -2,10 +2,10 @@
 // hand. An outcome matches a row only while its claim is under way, so storing it twice changes nothing
 // (requirements/domain.md#message-states). Of a claimed message the transitions are those of `submitting`, although its row is queued.
 import { sql } from 'kysely';
-import { numberArray, textArray } from '../../db/arrays.ts';
-import { byIndex } from '../../db/conditions.ts';
+import { numberArray, textArray } from '../../db/sql/arrays.ts';
+import { byIndex } from '../../db/sql/conditions.ts';
 import type { Tx } from '../../db/database.ts';
-import { allRows } from '../../db/rows.ts';
+import { allRows } from '../../db/sql/rows.ts';
 import { timelineOf } from '../../db/messages/timeline.ts';
 import { isUnsent } from '../../db/messages/unsent.ts';
 import { nextState, type MessageState, type TimelineEvent } from '../../domain/messageStates.ts';

@@ -1,9 +1,9 @@
 // Matches receipts again that arrived before the answer of their message was stored: once the answer is stored or the
 // message is unknown. Runs after the commit of either side, so that the later one sees the other.
 import { sql, type RawBuilder } from 'kysely';
-import { byIndex } from '../../db/conditions.ts';
+import { byIndex } from '../../db/sql/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { allRows } from '../../db/rows.ts';
+import { allRows } from '../../db/sql/rows.ts';
 import { isDataError } from '../../db/sqlState.ts';
 import { Effects } from '../shared/effects.ts';
 import type { SendOutcome } from '../shared/outgoing.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts';
-import { allRows } from '../../db/rows.ts';
+import { allRows } from '../../db/sql/rows.ts';
 import type { SmppLink } from '../../db/schema.ts';
 
 /** A connector that can send. */

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { recipientFailures, type FailureCode } from '../../../contract/failures.ts';
 import type { Tx } from '../../db/database.ts';
-import { inOneTrip } from '../../db/pipeline.ts';
+import { inOneTrip } from '../../db/connection/pipeline.ts';
 import { groupOf, isFinal, type MessageState } from '../../domain/messageStates.ts';
 import { moveCampaigns, type CampaignMove } from '../../modules/counts/campaigns.service.ts';
 import { countMoves, type CountMove } from '../../modules/counts/counts.service.ts';

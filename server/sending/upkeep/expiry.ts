@@ -1,7 +1,7 @@
 // Fails messages whose validity has ended and those that are unknown or queued for three days, and refunds the parts that were
 // never sent.
 import { sql, type RawBuilder } from 'kysely';
-import { byIndex } from '../../db/conditions.ts';
+import { byIndex } from '../../db/sql/conditions.ts';
 import type { Db } from '../../db/database.ts';
 import { timelineOf } from '../../db/messages/timeline.ts';
 import { messageLifetimeMs } from '../../domain/lifetime.ts';

@@ -3,10 +3,10 @@
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { textArray } from '../../db/arrays.ts';
+import { textArray } from '../../db/sql/arrays.ts';
 import type { Db } from '../../db/database.ts';
 import { processExists } from '../../runtime/processExists.ts';
-import { allRows, runSql } from '../../db/rows.ts';
+import { allRows, runSql } from '../../db/sql/rows.ts';
 import { isUnreachable } from '../../domain/unreachable.ts';
 
 /** Version of the rows that engines share (migrations 0035 and 0037). An engine of an earlier generation must not see this one's claims. */

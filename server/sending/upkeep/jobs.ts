@@ -2,9 +2,9 @@
 // encrypted with the newest key, old tokens, keys and unmatched receipts.
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { databaseTime } from '../../db/clockDifference.ts';
+import { databaseTime } from '../../db/connection/clockDifference.ts';
 import type { Db } from '../../db/database.ts';
-import { changedRows } from '../../db/rows.ts';
+import { changedRows } from '../../db/sql/rows.ts';
 import { reencrypt } from '../../db/secrets/reencrypt.ts';
 import type { Secrets } from '../../db/secrets/secrets.ts';
 import { hourMs, minuteMs } from '../../domain/durations.ts';

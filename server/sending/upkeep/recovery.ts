@@ -2,7 +2,7 @@
 // automatically; claimed messages that were never sent are requeued.
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { allRows, runSql } from '../../db/rows.ts';
+import { allRows, runSql } from '../../db/sql/rows.ts';
 import { savepoint } from '../../db/savepoint.ts';
 import { isDataError } from '../../db/sqlState.ts';
 import { rawNotSent } from '../../domain/messageStates.ts';

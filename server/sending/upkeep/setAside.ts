@@ -1,10 +1,10 @@
 // Marks messages that waited and were due when the database was restored as unknown. They may have been sent since the moment it was
 // restored to, so they are never sent automatically. Then ends the hold (decisions/063-restored-queues-wait.md).
 import { sql } from 'kysely';
-import { numberArray, textArray } from '../../db/arrays.ts';
-import { byIndex } from '../../db/conditions.ts';
+import { numberArray, textArray } from '../../db/sql/arrays.ts';
+import { byIndex } from '../../db/sql/conditions.ts';
 import type { Db } from '../../db/database.ts';
-import { allRows } from '../../db/rows.ts';
+import { allRows } from '../../db/sql/rows.ts';
 import { addEvent } from '../../db/messages/timeline.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
 import { nextState, type MessageState, type TimelineEvent } from '../../domain/messageStates.ts';

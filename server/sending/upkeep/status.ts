@@ -1,6 +1,6 @@
 // Publishes each engine's view of its connectors at every heartbeat: people see it, and failover depends on which engines are bound.
 import type { Db } from '../../db/database.ts';
-import { runSql } from '../../db/rows.ts';
+import { runSql } from '../../db/sql/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { RunningConnector } from '../submit/connectors.ts';
 import { cleanText } from '../shared/receiptTexts.ts';

@@ -1,7 +1,7 @@
 // What delays the queued messages of a running campaign, in its list and on the home of its client.
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { onlyRow } from '../../../server/db/rows.ts';
+import { onlyRow } from '../../../server/db/sql/rows.ts';
 import { campaignCalls, groupSend } from '../../support/api/campaignCalls.ts';
 import { aGroup } from '../../support/campaignHarness.ts';
 import { aLinkState } from '../../support/linkState.ts';

@@ -1,7 +1,7 @@
 // A change that waits for another one of the same record, which moves the record to another role, client or connector.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { insertedId } from '../../../server/db/rows.ts';
+import { insertedId } from '../../../server/db/sql/rows.ts';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { untilBlocked } from '../../support/database/blockedStatements.ts';
 import { aClient, aUser, signedIn } from '../../support/people.ts';

@@ -27,7 +27,7 @@ import { onDatabase } from '../../../scripts/withDatabase.ts';
 import { readConfig } from '../../../server/config/config.ts';
 import { dump } from '../../../server/db/backup/dump.ts';
 import { listBackups, removeOld } from '../../../server/db/backup/keptBackups.ts';
-import { firstValue } from '../../../server/db/rows.ts';
+import { firstValue } from '../../../server/db/sql/rows.ts';
 import { ensureRoles } from '../../../server/modules/access/access.service.ts';
 import { emptyDatabase } from '../../support/database/emptyDatabase.ts';
 import { eventually } from '../../support/eventually.ts';

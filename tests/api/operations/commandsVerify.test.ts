@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { verify } from '../../../scripts/tuma/verify.ts';
 import { readConfig } from '../../../server/config/config.ts';
-import { onlyValue } from '../../../server/db/rows.ts';
+import { onlyValue } from '../../../server/db/sql/rows.ts';
 import { ensureRoles } from '../../../server/modules/access/access.service.ts';
 import { testDatabase } from '../../support/database/testDatabase.ts';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { onlyValue } from '../../../server/db/rows.ts';
+import { onlyValue } from '../../../server/db/sql/rows.ts';
 import { ensureRoles } from '../../../server/modules/access/access.service.ts';
 import { verifyLedger } from '../../../server/modules/ledger/verify.ts';
 import { seedDemo } from '../../../server/seed/index.ts';

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase, withoutTableScans, type Tx } from '../../../server/db/database.ts';
-import { prepare, withSettings } from '../../../server/db/pgClients.ts';
-import { inOneTrip, inPipeline } from '../../../server/db/pipeline.ts';
+import { prepare, withSettings } from '../../../server/db/connection/pgClients.ts';
+import { inOneTrip, inPipeline } from '../../../server/db/connection/pipeline.ts';
 import { tookTooLong } from '../../../server/db/sqlState.ts';
 import { closeAfterAll } from '../../support/closeAfterAll.ts';
 import { testDatabase } from '../../support/database/testDatabase.ts';

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
 import { coalesce } from '../../../server/runtime/coalesce.ts';
 import { openDatabase } from '../../../server/db/database.ts';
-import { commitEarly, flushCommits } from '../../../server/db/earlyCommit.ts';
+import { commitEarly, flushCommits } from '../../../server/db/locks/earlyCommit.ts';
 import { available } from '../../../server/modules/ledger/ledger.service.ts';
 import { verifyLedger } from '../../../server/modules/ledger/verify.ts';
 import { coalesceWork } from '../../../server/modules/intake/coalescing.service.ts';

@@ -1,6 +1,6 @@
 import type { FailureCode } from '../../../../contract/failures.ts';
 import type { Db } from '../../../db/database.ts';
-import { allRows } from '../../../db/rows.ts';
+import { allRows } from '../../../db/sql/rows.ts';
 
 /** Reads the campaign's failures in the index message_failures_by_campaign alone. */
 export const countFailures = (

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { changedRows, hasRows } from '../../../db/rows.ts';
+import { changedRows, hasRows } from '../../../db/sql/rows.ts';
 import { addEvent, eventNow } from '../../../db/messages/timeline.ts';
 import { messageLifetimeMs } from '../../../domain/lifetime.ts';
 import type { MessageState } from '../../../domain/messageStates.ts';

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CampaignState } from '../../../../contract/campaigns.ts';
 import { keysOf } from '../../../../contract/keysOf.ts';
-import { numberArray } from '../../../db/arrays.ts';
-import { allOf, byIndex, equals, named, within } from '../../../db/conditions.ts';
+import { numberArray } from '../../../db/sql/arrays.ts';
+import { allOf, byIndex, equals, named, within } from '../../../db/sql/conditions.ts';
 import type { Db } from '../../../db/database.ts';
-import { listOrder } from '../../../db/listOrder.ts';
-import { onDays, type Days } from '../../../db/days.ts';
-import { allRows, countOf, firstColumn, firstNumber, firstRow } from '../../../db/rows.ts';
+import { listOrder } from '../../../db/sql/listOrder.ts';
+import { onDays, type Days } from '../../../db/sql/days.ts';
+import { allRows, countOf, firstColumn, firstNumber, firstRow } from '../../../db/sql/rows.ts';
 import type { SortOrder } from '../../../domain/sortOrder.ts';
 import type { PageWindow } from '../../../http/listPage.ts';
 import type { Reach } from '../../../domain/reach.ts';

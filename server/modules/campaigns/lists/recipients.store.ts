@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { DownloadKind } from '../../../../contract/campaigns.ts';
 import { shownState } from '../../../db/messages/claimed.ts';
-import { allOf, byIndex, equals } from '../../../db/conditions.ts';
+import { allOf, byIndex, equals } from '../../../db/sql/conditions.ts';
 import type { Db, Tx } from '../../../db/database.ts';
-import { readingInOrder, ofCampaign } from '../../../db/indexOrder.ts';
-import { allRows, onlyValue } from '../../../db/rows.ts';
+import { readingInOrder, ofCampaign } from '../../../db/sql/indexOrder.ts';
+import { allRows, onlyValue } from '../../../db/sql/rows.ts';
 import { awaitingIds, isSmallWork, waitingIds } from '../../../db/messages/workTables.ts';
 import type { MessageState } from '../../../domain/messageStates.ts';
 import type { PageWindow } from '../../../http/listPage.ts';

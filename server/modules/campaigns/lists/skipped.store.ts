@@ -1,7 +1,7 @@
 import type { SkippedRow } from '../../../../contract/search.ts';
-import { within } from '../../../db/conditions.ts';
+import { within } from '../../../db/sql/conditions.ts';
 import type { Db } from '../../../db/database.ts';
-import { allRows } from '../../../db/rows.ts';
+import { allRows } from '../../../db/sql/rows.ts';
 import type { Reach } from '../../../domain/reach.ts';
 import type { Dated } from '../../../domain/iso.ts';
 

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import { byIndex, equals, within } from '../../../db/conditions.ts';
+import { byIndex, equals, within } from '../../../db/sql/conditions.ts';
 import type { Db, Tx } from '../../../db/database.ts';
-import { allRows, firstColumn, insertedId, onlyValue, runSql } from '../../../db/rows.ts';
+import { allRows, firstColumn, insertedId, onlyValue, runSql } from '../../../db/sql/rows.ts';
 import type { CampaignSample, Schema } from '../../../db/schema.ts';
 import type { Reach } from '../../../domain/reach.ts';
 import { notFound } from '../../../domain/refusal.ts';

@@ -1,8 +1,8 @@
-import { numberArray, textArray } from '../../../db/arrays.ts';
+import { numberArray, textArray } from '../../../db/sql/arrays.ts';
 import { inBatches } from '../../../db/batches.ts';
 import type { Database, Db, Tx } from '../../../db/database.ts';
-import { readingInOrder, ofCampaign } from '../../../db/indexOrder.ts';
-import { allRows, firstColumn, onlyValue, runSql } from '../../../db/rows.ts';
+import { readingInOrder, ofCampaign } from '../../../db/sql/indexOrder.ts';
+import { allRows, firstColumn, onlyValue, runSql } from '../../../db/sql/rows.ts';
 import { dayMs } from '../../../domain/durations.ts';
 import { firstIdAt } from '../../../domain/messageId.ts';
 import type { Recipient } from '../../intake/screening.service.ts';
