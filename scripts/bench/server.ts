@@ -11,7 +11,7 @@ import { sha256 } from '../../server/runtime/sha256.ts';
 import { ensureRoles, roleIds } from '../../server/modules/access/access.service.ts';
 import { createClient, ensurePlatform } from '../../server/modules/clients/clients.service.ts';
 import { createUser } from '../../server/modules/identity/identity.service.ts';
-import { insertToken } from '../../server/modules/identity/identity.store.ts';
+import { insertToken } from '../../server/modules/identity/tokens.store.ts';
 import { newToken } from '../../server/modules/identity/tokens.ts';
 import { ensurePrefixes } from '../../server/modules/networks/networks.service.ts';
 

@@ -7,7 +7,7 @@ import { timelineOf } from '../../server/db/messages/timeline.ts';
 import { priorities } from '../../server/domain/priorities.ts';
 import { cancelMessage } from '../../server/modules/intake/cancellation.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
-import { explainMessage, listEvents } from '../../server/modules/messages/messages.service.ts';
+import { explainMessage, listEvents } from '../../server/modules/messages/explanation.service.ts';
 import { claim } from '../../server/sending/claim/outbox.ts';
 import { Journal } from '../../server/sending/settle/journal.ts';
 import { settle } from '../../server/sending/settle/settle.ts';

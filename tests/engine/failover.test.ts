@@ -8,7 +8,7 @@ import { findLife, listReroutes } from '../../server/modules/messages/messages.s
 import { Breakers } from '../../server/sending/failover/breakers.ts';
 import { engineMetrics } from '../../server/sending/shared/metrics.ts';
 import { judgeReceipts } from '../../server/domain/receiptCurve.ts';
-import { explainMessage } from '../../server/modules/messages/messages.service.ts';
+import { explainMessage } from '../../server/modules/messages/explanation.service.ts';
 import { readLateReceipts } from '../../server/modules/receiptDelays/receiptDelays.service.ts';
 import type { NumberRule } from '../../simulators/smsc/rules.ts';
 import { eventually } from '../support/eventually.ts';

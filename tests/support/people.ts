@@ -3,7 +3,7 @@ import type { Db } from '../../server/db/database.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { createClient } from '../../server/modules/clients/clients.service.ts';
 import { createUser, hashPassword } from '../../server/modules/identity/identity.service.ts';
-import { insertToken } from '../../server/modules/identity/identity.store.ts';
+import { insertToken } from '../../server/modules/identity/tokens.store.ts';
 import { newToken } from '../../server/modules/identity/tokens.ts';
 import { loadUnits, transferUnits } from '../../server/modules/ledger/stock.service.ts';
 

@@ -9,6 +9,7 @@ import { audited } from '../audit/audit.service.ts';
 import * as factors from '../secondFactor/secondFactor.service.ts';
 import type { Attempts } from './attempts.ts';
 import * as store from './identity.store.ts';
+import * as tokens from './tokens.store.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { requireGoodPassword } from './passwordRules.ts';
 
@@ -19,8 +20,14 @@ export { takeTry, useCode } from './codes.store.ts';
 export { countAttempts, type Attempt, type Attempts, type Origin } from './attempts.ts';
 export { tokenSeconds } from './tokens.ts';
 export { deleteOldOrigins } from './origins.store.ts';
-export { deleteSession, listSessions } from './sessions.store.ts';
-export { endSessions, endSessionsOfClient, endSessionsOfRole, markConfirmed } from './identity.store.ts';
+export {
+  deleteSession,
+  endSessions,
+  endSessionsOfClient,
+  endSessionsOfRole,
+  listSessions,
+  markConfirmed,
+} from './tokens.store.ts';
 export { endSignInLocks, deleteKnownOrigins, signInLocks } from './signInLocks.ts';
 
 export interface IdentityDeps {
@@ -45,7 +52,7 @@ export async function createUser(tx: Tx, user: store.NewUser): Promise<number> {
   return id;
 }
 
-export const signOut = (db: Db, caller: Caller): Promise<void> => store.deleteToken(db, caller.tokenHash);
+export const signOut = (db: Db, caller: Caller): Promise<void> => tokens.deleteToken(db, caller.tokenHash);
 
 /** Sets a new password and ends the user's other sessions. */
 export async function changePassword(
@@ -111,14 +118,14 @@ export async function replacePassword(
   const person = await store.lockActive(tx, userId);
   if (!person) return undefined;
   await store.updatePassword(tx, userId, passwordHash);
-  await store.endSessions(tx, userId);
+  await tokens.endSessions(tx, userId);
   await factors.endDevices(tx, userId);
   return person;
 }
 
 /** Ends the sessions of a user but the calling one. */
 export const endOtherSessions = (tx: Tx, { userId, tokenHash }: Caller): Promise<void> =>
-  store.deleteOtherTokens(tx, userId, tokenHash);
+  tokens.deleteOtherTokens(tx, userId, tokenHash);
 
 /** Replaces the password by a one-time password, to be changed at sign-in, and ends all sessions. */
 export async function setOneTimePassword(
@@ -127,7 +134,7 @@ export async function setOneTimePassword(
   password: { passwordHash: string; expires: Date },
 ): Promise<void> {
   await store.updateToOneTimePassword(tx, userId, password);
-  await store.endSessions(tx, userId);
+  await tokens.endSessions(tx, userId);
   await factors.endDevices(tx, userId);
 }
 

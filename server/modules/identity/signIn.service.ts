@@ -9,6 +9,7 @@ import * as factors from '../secondFactor/secondFactor.service.ts';
 import type { Attempt, Origin } from './attempts.ts';
 import { signedInUser, type IdentityDeps } from './identity.service.ts';
 import * as store from './identity.store.ts';
+import * as tokens from './tokens.store.ts';
 import { passwordFits } from './passwords.ts';
 import { newToken } from './tokens.ts';
 
@@ -61,8 +62,8 @@ export async function signIn(
   const mayRemember = attempt.remember === true && used !== undefined;
   const remembered = await audited(db, actor, 'user.sign_in', async (tx, audit) => {
     if (!(await store.holdPassword(tx, found.id, found.password_hash))) throw wrongSignIn();
-    if (replaced !== undefined) await store.deleteToken(tx, sha256(replaced));
-    await store.insertToken(tx, { userId: found.id, hash, now, expires, browser, address, agent });
+    if (replaced !== undefined) await tokens.deleteToken(tx, sha256(replaced));
+    await tokens.insertToken(tx, { userId: found.id, hash, now, expires, browser, address, agent });
     const after = { second_factor: used };
     await audit.record(subject, { clientId: found.client_id, ...(used && { after }) });
     return mayRemember ? factors.rememberDevice(tx, { userId: found.id, address, agent, now }) : undefined;

@@ -6,7 +6,7 @@ import { coalesce } from '../../runtime/coalesce.ts';
 import { sha256 } from '../../runtime/sha256.ts';
 import { reachOf } from '../../domain/reach.ts';
 import type { Authenticate, Caller, Credential } from '../../http/caller.ts';
-import { findCallers, markSeen } from './identity.store.ts';
+import { findCallers, markSeen } from './tokens.store.ts';
 
 /** A token is valid for one day (requirements/portal.md#session). */
 export const tokenSeconds = 24 * 3600;

@@ -16,7 +16,8 @@ import { asMessage } from '../../http/asMessage.ts';
 import { listArray } from '../../http/listPage.ts';
 import { recordExport, recordPage, type Export } from '../audit/audit.service.ts';
 import { cancelWaiting } from './cancel.service.ts';
-import { exportMessages, listEvents, listMessages, type ListRequest } from './messages.service.ts';
+import { listEvents } from './explanation.service.ts';
+import { exportMessages, listMessages, type ListRequest } from './messages.service.ts';
 
 interface Deps {
   db: Db;

@@ -1,4 +1,4 @@
-// Message lists and timelines (requirements/portal.md#message-lists; requirements/domain.md#message-states). Read
+// Message lists (requirements/portal.md#message-lists; requirements/domain.md#message-states). Read
 // only. How a page is found is in pages.service.ts.
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { keysOf } from '../../../contract/keysOf.ts';
@@ -6,7 +6,6 @@ import {
   narrowStatuses,
   type allTransactional,
   type MessageClass,
-  type MessageEvent,
   type MessageRecord,
   type MessageStatus,
   type NarrowStatus,
@@ -17,29 +16,17 @@ import type { Db } from '../../db/database.ts';
 import { chargedParts } from '../../domain/chargedParts.ts';
 import { instantOfId } from '../../domain/messageId.ts';
 import { statusOf as apiStatusOf } from '../../domain/messageObject.ts';
-import {
-  groupOf,
-  isFinal,
-  isScheduled,
-  type MessageState,
-  type StateGroup,
-} from '../../domain/messageStates.ts';
-import { narrowedTo, type Reach } from '../../domain/reach.ts';
-import { notFound, Refusal } from '../../domain/refusal.ts';
+import { groupOf, isScheduled, type MessageState, type StateGroup } from '../../domain/messageStates.ts';
+import { narrowedTo } from '../../domain/reach.ts';
 import type { Caller } from '../../http/caller.ts';
 import { readableText } from '../../http/readableText.ts';
 import type { Rows } from '../../http/stream.ts';
 import type { PageWindow } from '../../http/listPage.ts';
-import { readNetworks } from '../alarms/networkHealth.service.ts';
-import { readUnbound } from '../connectors/connectorStates.service.ts';
-import { readClosed } from '../windows/windows.service.ts';
 import { countByDay } from './messageCounts.store.ts';
 import * as lists from './messageLists.store.ts';
 import * as store from './messages.store.ts';
 import { readNumberSearch, type NumberSearch } from '../../domain/numberSearch.ts';
-import { explain, type Explanation } from './explain.ts';
 import { find, knownTotal, readPage, type FoundPage } from './pages.service.ts';
-import { timelineOf } from './timeline.ts';
 
 const statusOf: Record<StateGroup, MessageStatus> = {
   queued: 'Queued',
@@ -156,35 +143,6 @@ export const countsByDay = (
 ): Promise<{ day: string; messages: number }[]> =>
   countByDay(db, { ...filter, reach: { clientId }, search: undefined, oldestFirst: false });
 
-/** Explains the outcome of a message within reach to support; 422 for any other id, as it is in the body. */
-export async function explainMessage(
-  db: Db,
-  { reach, id, now }: { reach: Reach; id: number; now: Date },
-): Promise<Explanation> {
-  const life = await store.findLife(db, reach, id);
-  if (!life) throw new Refusal(422, 'message_not_found', 'Message not found', 'id');
-  const account = await store.findSmppAccount(db, id);
-  const network = (await store.listReroutes(db, id)).at(-1)?.to ?? life.network;
-  const waits = isFinal(life.state) ? {} : await whyItWaits(db, life, now);
-  return {
-    ...explain({ ...life, ...waits, network }),
-    ...(account !== undefined && { smpp_account: account }),
-  };
-}
-
-/** The state of its network, and when its sending window opens, if that is closed. */
-async function whyItWaits(db: Db, { connector_id, class: messageClass, state }: store.LifeRow, now: Date) {
-  // Connectors without a link are not among the networks, but messages wait on them.
-  const network = (await readNetworks(db, now)).find(({ id }) => id === connector_id);
-  const hasNoLink = !network && (await readUnbound(db, [connector_id])).has(connector_id);
-  const health = hasNoLink ? ({ state: 'down', trouble: 'unbound', since: null } as const) : network;
-  const send = { connectorIds: [connector_id], class: messageClass, now };
-  return {
-    health: health && { state: health.state, trouble: health.trouble, since: health.since },
-    opensAt: state === 'queued' ? (await readClosed(db, send)).opensAt : undefined,
-  };
-}
-
 /** When the newest message of each client was made; those without any are absent. */
 export const newestMessages = async (
   db: Db,
@@ -232,12 +190,4 @@ function narrowStatusOf(row: lists.MessageRow, now: Date): { narrow_status?: Nar
   const { console: shown } = statusTable[apiStatusOf({ ...row, send_at }, now)];
   const narrow_status = narrowStatuses.find((status) => status === shown);
   return narrow_status ? { narrow_status } : {};
-}
-
-/** The whole timeline of a message within reach, oldest first; 404 for any other id. */
-export async function listEvents(db: Db, reach: Reach, messageId: number): Promise<MessageEvent[]> {
-  const life = await store.findLife(db, reach, messageId);
-  if (!life) throw notFound('message_not_found', 'Message');
-  const unmatched = await store.listUnmatchedReceipts(db, life);
-  return timelineOf(life, { unmatched, reroutes: await store.listReroutes(db, messageId) });
 }

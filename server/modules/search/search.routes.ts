@@ -3,7 +3,7 @@ import { explainMessage as explanation, supportSearch } from '../../../contract/
 import type { Reads } from '../../db/standby/standby.ts';
 import type { Api } from '../../http/api.ts';
 import { asMessage } from '../../http/asMessage.ts';
-import { explainMessage } from '../messages/messages.service.ts';
+import { explainMessage } from '../messages/explanation.service.ts';
 import { search } from './search.service.ts';
 
 export function mountSearch(api: Api, deps: { reads: Reads; clock: () => Date }): void {

@@ -7,7 +7,7 @@ import { firstIdAt } from '../../../server/domain/messageId.ts';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { networkLines } from '../../../server/modules/alarms/networkHealth.service.ts';
 import { listConnectors } from '../../../server/modules/connectors/connectorStates.service.ts';
-import { explainMessage } from '../../../server/modules/messages/messages.service.ts';
+import { explainMessage } from '../../../server/modules/messages/explanation.service.ts';
 import { explainRouteFor } from '../../../server/modules/routing/routing.service.ts';
 import { aMessage } from '../../support/messages.ts';
 import { aClient, aUser } from '../../support/people.ts';
