@@ -8,7 +8,7 @@ import { runSql } from '../sql/rows.ts';
  */
 export const lockClientOf = (
   tx: Tx,
-  table: 'api_keys' | 'approvals' | 'incoming_numbers' | 'invitations' | 'sender_requests',
+  table: 'api_keys' | 'approvals' | 'incoming_numbers' | 'invitations' | 'sender_requests' | 'users',
   id: number,
 ): Promise<void> => runSql(tx)`
   SELECT FROM clients WHERE id = (SELECT client_id FROM ${sql.table(table)} WHERE id = ${id}::bigint) FOR KEY SHARE`;

@@ -7,6 +7,7 @@ import { invitationDays } from '../../../contract/invitations.ts';
 import type { Language } from '../../../contract/languages.ts';
 import type { handedPassword, SmsFault } from '../../../contract/onboarding.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { lockClientOf } from '../../db/locks/lockClientOf.ts';
 import { requireMsisdn } from '../../domain/msisdn.ts';
 import { DailyLimitReached, Refusal, suspended } from '../../domain/refusal.ts';
 import type { Actor } from '../../http/caller.ts';
@@ -112,6 +113,8 @@ export async function resetPassword(
   const password = oneTimePassword();
   const passwordHash = await hashPassword(password);
   return audited(db, actor, 'user.password_reset', async (tx, audit) => {
+    // The text is counted on the client, after the user is locked.
+    await lockClientOf(tx, 'users', userId);
     const user = await lockOther(tx, actor, { id: userId, itself: 'reset your own password here' });
     const { full_name, msisdn } = user;
     if (user.status !== 1) throw new Refusal(422, 'user_inactive', `Activate ${full_name} first`, 'user_id');

@@ -143,6 +143,15 @@ const crossings: Record<string, () => Promise<Crossing>> = {
       expected: { code: 'client_not_found' },
     };
   },
+  'resetting a password of its users': async () => {
+    const me = await signedIn(db);
+    const colleague = await aUser(db, { clientId: me.clientId });
+    return {
+      clientId: me.clientId,
+      call: () => app.call('auth/user/password/reset', { user_id: colleague.id }, me),
+      expected: { code: 'user_not_found' },
+    };
+  },
   'accepting an invitation': async () => {
     const clientId = await aClient(db);
     const inviter = await signedIn(db, { clientId });
