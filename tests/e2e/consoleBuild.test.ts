@@ -60,6 +60,7 @@ test('a server keeps serving its build and the scripts of the previous one after
   expect((await second.get(one)).statusCode).toBe(200);
   expect((await second.get(two)).statusCode).toBe(200);
   expect((await second.get('/assets/none.js')).statusCode).toBe(404);
+  expect((await second.get(`${two}.br`)).statusCode).toBe(404);
   await Promise.all([first.app.close(), second.app.close()]);
 });
 
