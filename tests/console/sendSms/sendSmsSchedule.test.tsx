@@ -230,7 +230,7 @@ describe('schedule', () => {
 
   it.each([
     ['2031-01-28', '28th'],
-    ['2031-01-29', '29th (or the last day)'],
+    ['2031-01-29', "29th (or the month's last day)"],
   ])('of every month from %s on says on which day it runs', async (start, day) => {
     showSendSms();
     await fillList();

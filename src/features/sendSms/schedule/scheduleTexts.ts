@@ -45,7 +45,7 @@ export const scheduleTexts = texts({
       `First on ${first}, then on the ${day} of every month.`,
       `Kwanza ${first}, kisha tarehe ${day} kila mwezi.`,
     ],
-    orLastDay: (day: string) => [`${day} (or the last day)`, `${day} (au siku ya mwisho)`],
+    orLastDay: (day: string) => [`${day} (or the month's last day)`, `${day} (au siku ya mwisho ya mwezi)`],
     until: (last: string) => [`The last day is ${last}.`, `Siku ya mwisho ni ${last}.`],
     endless: ['It runs until you cancel it.', 'Itaendelea hadi utakapoighairi.'],
     monthlyCost: (month: string, run: string) => [
