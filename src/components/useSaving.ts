@@ -2,7 +2,7 @@
 // One change at a time.
 import { useRef, useState } from 'react';
 import { serverText } from '../i18n/texts.ts';
-import { showNotice } from '../notices/notices.ts';
+import { closeNotice, readNotices, showNotice } from '../notices/notices.ts';
 import { componentTexts } from './componentTexts.ts';
 import { failureOf, showFailure } from './failureOf.ts';
 
@@ -32,6 +32,8 @@ export function useSaving() {
     isRunning.current = true;
     setIsBusy(true);
     setFailure(undefined);
+    // Otherwise the notice of an earlier attempt would be shown beside the success of this one.
+    for (const { id, kind, text } of readNotices()) if (kind === 'error' && text === failure) closeNotice(id);
     try {
       const answer = await call();
       const message = answer && 'message' in answer ? answer.message : undefined;

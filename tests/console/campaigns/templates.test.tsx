@@ -13,7 +13,8 @@ import {
   type Replies,
   type Scene,
 } from '../../support/console/showScreen.tsx';
-import { refuses } from '../../support/console/fakeServer.ts';
+import { refuses, type Reply } from '../../support/console/fakeServer.ts';
+import { notices } from '../../support/console/notices.ts';
 
 const rent: Template = {
   id: 3,
@@ -82,6 +83,25 @@ describe('Message Templates (/bulk-sms)', () => {
       name: 'Order ready',
       message: 'Your order is ready',
     });
+  });
+
+  it('closes the notice of a failed attempt when the form is saved again', async () => {
+    const answers: Reply[] = [
+      refuses('name_taken', 'There is one of this name'),
+      { status: 201, json: { ...rent, id: 9 } },
+    ];
+    const { user, dialog } = await openForm({
+      templates: (request) =>
+        request.method === 'POST' ? answers.shift()! : collectionOf('templates', [rent]),
+    });
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Order ready');
+    await user.type(dialog.getByRole('textbox', { name: 'Message' }), 'Your order is ready');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByRole('alert')).toBeInTheDocument();
+    expect(notices()).toEqual([['error', 'There is one of this name']]);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Template saved');
+    expect(notices()).toEqual([['success', 'Template saved']]);
   });
 
   it('counts the parts while typing', async () => {
