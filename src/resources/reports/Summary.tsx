@@ -94,15 +94,14 @@ export function Summary({ totals, isLoading, request, bars }: SummaryProps) {
 }
 
 const figures = {
-  // On phones, the figures of each line are below those of the line before.
+  // On phones, the figures of each line are below those of the line before. Three columns are too narrow for millions.
   display: { xs: 'grid', sm: 'flex' },
-  gridTemplateColumns: 'repeat(3, auto)',
-  justifyContent: 'start',
+  gridTemplateColumns: 'repeat(2, 1fr)',
   flexWrap: 'wrap',
   columnGap: { xs: 1.5, sm: 5 },
   rowGap: 1.5,
   m: 0,
-  // A figure alone on the last line, such as the value in KES, does not widen the first column.
-  '& > :nth-of-type(3n + 1):last-of-type': { gridColumn: '1 / -1' },
+  // A figure alone on the last line, such as the value in KES, may be as wide as the line.
+  '& > :nth-of-type(odd):last-of-type': { gridColumn: '1 / -1' },
 };
 const chartPlace = { mt: 2, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', alignItems: 'center' };
