@@ -21,15 +21,25 @@ interface ConversationListProps extends Return {
   rows: readonly Conversation[];
   openId: number | undefined;
   onOpen: (id: number) => void;
+  /** Returns the unsent reply of a conversation, or an empty text. */
+  draftOf: (id: number) => string;
 }
 
-export const ConversationList = ({ rows, openId, onOpen, returnId, onReturned }: ConversationListProps) => (
+export const ConversationList = ({
+  rows,
+  openId,
+  onOpen,
+  draftOf,
+  returnId,
+  onReturned,
+}: ConversationListProps) => (
   <List disablePadding aria-label={texts.conversations}>
     {rows.map((row) => (
       <li key={row.id} ref={keepsFocus}>
         <Item
           conversation={row}
           isOpen={row.id === openId}
+          draft={row.id === openId ? '' : draftOf(row.id)}
           onOpen={() => onOpen(row.id)}
           onReturned={row.id === returnId ? onReturned : undefined}
         />
@@ -41,12 +51,13 @@ export const ConversationList = ({ rows, openId, onOpen, returnId, onReturned }:
 interface ItemProps {
   conversation: Conversation;
   isOpen: boolean;
+  draft: string;
   onOpen: () => void;
   /** Set if the row is focused when it appears. */
   onReturned: (() => void) | undefined;
 }
 
-function Item({ conversation, isOpen, onOpen, onReturned }: ItemProps) {
+function Item({ conversation, isOpen, draft, onOpen, onReturned }: ItemProps) {
   const { msisdn, contact_name: name, last_text, masked, last_received, unread } = conversation;
   const isPlatform = usePlatform();
   const weight = unread > 0 ? 600 : 400;
@@ -83,7 +94,7 @@ function Item({ conversation, isOpen, onOpen, onReturned }: ItemProps) {
           noWrap
           sx={{ flex: 1, fontWeight: weight, color: unread > 0 ? 'text.primary' : 'text.secondary' }}
         >
-          {listText(last_text, masked)}
+          {draft ? texts.draft(draft) : listText(last_text, masked)}
         </Typography>
         {unread > 0 && (
           <Badge

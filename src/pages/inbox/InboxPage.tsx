@@ -20,7 +20,7 @@ import { messageTexts } from '../../features/messages/messageTexts.ts';
 import { messagingLabels } from '../../routes/messaging.ts';
 import { ConversationList, type Return } from './ConversationList.tsx';
 import { inboxTexts as texts } from './inboxTexts.ts';
-import { hasUnsent, replyDraft, type ReplyDraft } from './replyDraft.ts';
+import { hasUnsent, replyDraft, unsentOf, type ReplyDraft } from './replyDraft.ts';
 import { Thread } from './Thread.tsx';
 import { useConversations, type Conversations } from './useConversations.ts';
 import { useInboxFilters } from './useInboxFilters.ts';
@@ -52,6 +52,7 @@ export function InboxPage() {
               {...list}
               returnId={isNarrow ? left : undefined}
               onReturned={() => setLeft(undefined)}
+              draftOf={(id) => unsentOf(drafts, id)}
             />
           </Box>
         )}
@@ -114,7 +115,9 @@ function Filters({ msisdn, number, isUnread, dates, ...change }: Inbox) {
   );
 }
 
-function Found({ read, showMore, isFiltered, openId, open, ...back }: Inbox & Conversations & Return) {
+type FoundProps = Inbox & Conversations & Return & { draftOf: (id: number) => string };
+
+function Found({ read, showMore, isFiltered, openId, open, draftOf, ...back }: FoundProps) {
   const { data } = read;
   const failure = useKeptError(read);
   // A backend that only implements the specification has no inbox.
@@ -129,7 +132,7 @@ function Found({ read, showMore, isFiltered, openId, open, ...back }: Inbox & Co
     );
   return (
     <>
-      <ConversationList rows={data.data} openId={openId} onOpen={open} {...back} />
+      <ConversationList rows={data.data} openId={openId} onOpen={open} draftOf={draftOf} {...back} />
       {data.more && (
         <Button ref={keepsFocus} fullWidth onClick={showMore} sx={{ my: 1 }}>
           {componentTexts.showMore}

@@ -9,6 +9,7 @@ export const inboxTexts = texts({
   conversations: ['Conversations', 'Mazungumzo'],
   to: (number: string) => [`to ${number}`, `kwa ${number}`],
   unread: (count: string) => [`${count} unread`, `hazijasomwa: ${count}`],
+  draft: (text: string) => [`Draft: ${text}`, `Rasimu: ${text}`],
   unassigned: ['Not assigned', 'Haijagawiwa'],
   failed: ['Conversations could not be loaded', 'Mazungumzo hayakuweza kupakiwa'],
   empty: ['No messages yet', 'Hakuna ujumbe bado'],

@@ -9,9 +9,15 @@ export interface ReplyDraft {
   renewKey: () => void;
 }
 
+type Drafts = ReadonlyMap<number, ReplyDraft>;
+
+/** Returns the unsent reply of a conversation; empty if it has none. */
+export const unsentOf = (drafts: Drafts, id: number): string =>
+  drafts.get(id)?.form.getValues('message').trim() ?? '';
+
 /** Whether one of the conversations has an unsent reply. */
-export const hasUnsent = (drafts: Map<number, ReplyDraft>): boolean =>
-  [...drafts.values()].some(({ form }) => form.getValues('message').trim() !== '');
+export const hasUnsent = (drafts: Drafts): boolean =>
+  [...drafts.keys()].some((id) => unsentOf(drafts, id) !== '');
 
 /** Returns the draft of a conversation. If `drafts` has none, adds an empty one. */
 export function replyDraft(drafts: Map<number, ReplyDraft>, id: number): ReplyDraft {

@@ -173,7 +173,7 @@ it('keeps what is typed while a reply is being sent', async () => {
   expect(sent.map(({ body }) => (body as { message: string }).message)).toEqual(['Sawa', 'Kesho']);
 });
 
-it('keeps an unsent reply while another conversation is open', async () => {
+it('keeps an unsent reply while another conversation is open, and shows it in the list', async () => {
   const other = { ...conversation, id: 6, msisdn: '254733000111', unread: 0 };
   const { user } = show({
     'inbox/conversations': { json: { data: [conversation, other], more: false } },
@@ -184,7 +184,7 @@ it('keeps an unsent reply while another conversation is open', async () => {
   await user.click(screen.getByRole('button', { name: /733 000 111/ }));
   await screen.findByRole('log', { name: 'Messages with +254 733 000 111' });
   expect(screen.getByLabelText('Reply as 22123')).toHaveValue('');
-  await user.click(screen.getByRole('button', { name: /712 345 678/ }));
+  await user.click(screen.getByRole('button', { name: /712 345 678.*Draft: Nusu/ }));
   expect(await screen.findByLabelText('Reply as 22123')).toHaveValue('Nusu');
 });
 
