@@ -166,7 +166,7 @@ test.skipIf(!haproxy || !nginx)(
     const url = await startHaproxy(haproxy!, ports);
     const marking = await startNginx(nginx!, ports);
     const token = await products[0]!.signIn(admin.msisdn, admin.password);
-    const loads = [callWithoutPause(url, token), callWithoutPause(marking.url, token)];
+    const loads = { haproxy: callWithoutPause(url, token), nginx: callWithoutPause(marking.url, token) };
     for (const [index, port] of ports.entries()) {
       await marking.mark(port, 'down');
       expect(await products[index]!.stop()).toBe(0);
@@ -178,11 +178,11 @@ test.skipIf(!haproxy || !nginx)(
         expect(headers.get('X-Answered-By')).toBe(`web${index + 1}`);
       });
     }
-    for (const load of loads) {
+    for (const [proxy, load] of Object.entries(loads)) {
       await load.stop();
-      expect([...load.outcomes.keys()]).toEqual(['200']);
-      expect(load.outcomes.get('200')).toBeGreaterThan(500);
-      expect(load.closed()).toBeLessThanOrEqual(clients);
+      expect([...load.outcomes.keys()], proxy).toEqual(['200']);
+      expect(load.outcomes.get('200'), proxy).toBeGreaterThan(500);
+      expect(load.closed(), proxy).toBeLessThanOrEqual(clients);
     }
   },
   120_000,
